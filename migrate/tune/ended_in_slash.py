@@ -21,6 +21,8 @@ from migrate.rule import Result
 
 _ROW: Final = "ray.tune.get_trial_dir"
 _PERCENT: Final = re.compile(r"%[-#0 +\d.]*[a-zA-Z]")
+_NAME: Final = re.compile(r"\w+(?:[-.]\w+)*")
+"""What is all but certainly the name of a file behind a path."""
 _SAID: Final = "the directory ended in a slash through Ray 2.6, and ends in none today: write one behind it"
 
 
@@ -60,7 +62,38 @@ def slashes_of_paths(source: Source, checkpoint: ast.expr) -> list[Edit]:
             if isinstance(part, ast.FormattedValue) and items.is_one(part.value) and _is_name(behind):
                 end = source.end(part.value) + 1
                 edits += [Edit(end, end, "/")] if source.data[end - 1 : end] == b"}" else []
+    for value, following in _values_of_templates(source):
+        is_in_text = source.names.above(value, ast.JoinedStr) is not None  # which may have no quotes to spare
+        if not is_in_text and items.is_one(value) and _NAME.fullmatch(following) is not None:
+            edits += _with_slash(source, value)
     return edits
+
+
+def _with_slash(source: Source, value: ast.expr) -> list[Edit]:
+    """The edits that add a slash to a value, in brackets where what is around it would be added to first."""
+    start, end = source.start(value), source.end(value)
+    if isinstance(source.names.parents.get(value), ast.BinOp):
+        return [Edit(start, start, "("), Edit(end, end, ' + "/")')]
+    return [Edit(end, end, ' + "/"')]
+
+
+def _values_of_templates(source: Source) -> Iterator[tuple[ast.expr, str]]:
+    """What is filled into texts, ``"%smodel" % path`` and ``"{}model".format(path)``, and the text behind each."""
+    for node in source.names.of(ast.BinOp):
+        if isinstance(node.op, ast.Mod) and isinstance(node.left, ast.Constant) and isinstance(node.left.value, str):
+            values = node.right.elts if isinstance(node.right, ast.Tuple) else [node.right]
+            yield from zip(values, _PERCENT.split(node.left.value)[1:], strict=False)
+    for call in source.names.of(ast.Call):
+        template = call.func.value if isinstance(call.func, ast.Attribute) and call.func.attr == "format" else None
+        if isinstance(template, ast.Constant) and isinstance(template.value, str):
+            given = _given(call)
+            yield from ((given[name], text) for name, text, _ in _fields(template.value) if name in given)
+
+
+def _given(call: ast.Call) -> dict[str, ast.expr]:
+    """What a call of ``format`` is given, by the names of its fields."""
+    given = {str(index): value for index, value in enumerate(call.args)}
+    return given | {word.arg: word.value for word in call.keywords if word.arg}
 
 
 def in_formatted_texts(source: Source, asked: Collection[ast.expr]) -> Iterator[ast.expr]:
@@ -108,22 +141,22 @@ def _filled_in(source: Source, items: Items) -> Iterator[ast.expr]:
     for call in source.names.of(ast.Call):
         template = call.func.value if isinstance(call.func, ast.Attribute) and call.func.attr == "format" else None
         if isinstance(template, ast.Constant) and isinstance(template.value, str):
-            given = {str(index): value for index, value in enumerate(call.args)}
-            given |= {word.arg: word.value for word in call.keywords if word.arg}
-            if any(name in given and items.is_one(given[name]) for name in _followed(template.value)):
+            given = _given(call)
+            names = (name for name, text, is_last in _fields(template.value) if _follows(text) or not (text or is_last))
+            if any(name in given and items.is_one(given[name]) for name in names):
                 yield call
 
 
-def _followed(template: str) -> Iterator[str]:
-    """The names of the fields of a template for ``format`` behind which something follows."""
+def _fields(template: str) -> Iterator[tuple[str, str, bool]]:
+    """The fields of a template for ``format``: the name of each, the text behind it, and whether that ends it all."""
     try:
         parts = list(Formatter().parse(template))
     except ValueError:
         return
     count = 0
     for (_, name, _, _), (text, following, _, _) in zip(parts, [*parts[1:], ("", None, None, None)], strict=True):
-        if name is not None and (_follows(text) or (not text and following is not None)):
-            yield name or str(count)
+        if name is not None:
+            yield name or str(count), text, following is None
         count += name == ""
 
 
@@ -135,7 +168,7 @@ def _goes_on(part: ast.expr) -> bool:
 def _is_name(part: ast.expr) -> bool:
     """Whether a part of an f-string that goes on behind a path is all but certainly the name of a file."""
     text = part.value if isinstance(part, ast.Constant) and isinstance(part.value, str) else ""
-    return re.match(r"\w+([-.]\w+)*$", text) is not None
+    return _NAME.fullmatch(text) is not None
 
 
 def _follows(text: str) -> bool:

@@ -102,6 +102,30 @@ SAVED = "from ray import tune\n\nanalysis = tune.run('PPO', export_formats=['mod
             "print(f'{analysis.best_trial.checkpoint.path}: {3}')",
         ),
         (
+            "print('%smodel.pt' % analysis.best_trial.checkpoint.value)",
+            "print('%smodel.pt' % (analysis.best_trial.checkpoint.path + \"/\"))",
+        ),
+        (
+            "print('%d: %smodel.pt' % (1, analysis.best_trial.checkpoint.value))",
+            "print('%d: %smodel.pt' % (1, analysis.best_trial.checkpoint.path + \"/\"))",
+        ),
+        (
+            "print('{}model.pt'.format(analysis.best_trial.checkpoint.value))",
+            "print('{}model.pt'.format(analysis.best_trial.checkpoint.path + \"/\"))",
+        ),
+        (
+            "print('{n} {home}model.pt'.format(n=1, home=analysis.best_trial.checkpoint.value))",
+            "print('{n} {home}model.pt'.format(n=1, home=analysis.best_trial.checkpoint.path + \"/\"))",
+        ),
+        (
+            "print('%s/model.pt, %s' % (analysis.best_trial.checkpoint.value, analysis.best_trial.checkpoint.value))",
+            "print('%s/model.pt, %s' % (analysis.best_trial.checkpoint.path, analysis.best_trial.checkpoint.path))",
+        ),
+        (
+            "print('{}: {} is it'.format(analysis.best_trial.checkpoint.value, 1))",
+            "print('{}: {} is it'.format(analysis.best_trial.checkpoint.path, 1))",
+        ),
+        (
             "print(analysis.best_trial.checkpoint.dir_or_data + 'a.pt')",
             "print(analysis.best_trial.checkpoint.path + 'a.pt')",
         ),
