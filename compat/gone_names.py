@@ -32,8 +32,21 @@ def gone_names() -> dict[str, dict[str, Row]]:
         owner = moved.get(row.owner)
         if row.owner in ADAPTED_MODULES or (owner is not None and owner.action != "move"):
             continue
+        if owner is None and _below_moved(row.owner) in ADAPTED_MODULES:
+            continue  # a module of ours has them
         found.setdefault(owner.to[0] if owner else row.owner, {})[row.name] = row
     return found
+
+
+def _below_moved(module: str) -> str:
+    """What a module is called today that is below one that moved; any other module as it is."""
+    moved = gone_modules()
+    parent = module
+    while parent := parent.rpartition(".")[0]:
+        row = moved.get(parent)
+        if row is not None and row.action == "move":
+            return row.to[0] + module[len(parent) :]
+    return module
 
 
 @cache

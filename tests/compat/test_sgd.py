@@ -159,8 +159,11 @@ def test_ray_train_had_another_name_first(ray_session):
     from ray.train import Trainer
     from ray.util.sgd.v2 import SGDCallback, TorchConfig
     from ray.util.sgd.v2 import Trainer as FirstTrainer
+    from ray.util.sgd.v2.callbacks import JsonLoggerCallback
+    from ray.util.sgd.v2.callbacks import SGDCallback as ThereToo
 
     assert FirstTrainer is Trainer
+    assert (ThereToo, JsonLoggerCallback.__name__) == (SGDCallback, "JsonLoggerCallback")
     assert (SGDCallback.__name__, TorchConfig.__name__) == ("TrainingCallback", "TorchConfig")
 
 
