@@ -32,6 +32,7 @@ _ARRAYS: Final = """\
         if isinstance(predictions, dict):
             return [{name: array[number] for name, array in predictions.items()} for number in range(len(inputs))]
         return list(predictions)"""
+_ROWS: Final = '.to_dict(orient="records")'
 _OF_FRAMES: Final = """\
         body = await request.body()
         data = {pandas}.read_json({io}.StringIO(body.decode()), **request.query_params)
@@ -91,11 +92,15 @@ def written(needed: Needed, name: str, wanted: Wanted) -> str:
         read = "" if wanted.reader else _OF_ARRAYS.format(numpy=needed("numpy"))
     read = read or f"        data = {wanted.reader}\n"
     asked = ", **self.predict_kwargs" if wanted.asks else ""
+    predicted = f"self.predictor.predict(data{asked})"
     if wanted.batching is not None:
         predict = _BATCHED.format(serve=serve, batching=wanted.batching, joined=joined, asked=asked, parted=parted)
         answer = "await self.predict(data)"
-    else:
-        answer = f"self.predictor.predict(data{asked})" + ('.to_dict(orient="records")' if is_frames else "")
+    elif wanted.data:
+        answer = predicted + (_ROWS if is_frames else "")
+    else:  # what is predicted may be a frame, and that may hold arrays
+        read += f"        predictions = {predicted}\n"
+        answer = f"predictions{_ROWS} if isinstance(predictions, {needed('pandas')}.DataFrame) else predictions"
     return _CLASS.format(
         serve=serve,
         name=name,

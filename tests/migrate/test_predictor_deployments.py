@@ -9,7 +9,7 @@ import pytest
 from migrate.command.options import DEFAULTS
 from migrate.engine import rewrite_text
 from tests.migrate.serving.answered import answers
-from tests.migrate.serving.record import SCRIPTS
+from tests.migrate.serving.record import PREDICTORS
 from tests.migrate.support import check_noop, rewritten
 
 SERVING = Path(__file__).parent / "serving"
@@ -40,7 +40,7 @@ GIVEN = "Predictor, checkpoint, http_adapter=pandas_read_json"
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", [name for name in SCRIPTS if name != "deployed"])
+@pytest.mark.parametrize("name", PREDICTORS)
 def test_requests_are_answered_as_by_ray_2_6(tmp_path, name):
     script = tmp_path / f"{name}.py"
     script.write_text(rewritten((SERVING / script.name).read_text()))
@@ -100,6 +100,10 @@ def test_a_route_goes_to_where_it_is_run(deployed, now):
         ("Predictor, checkpoint", '        data = numpy.array(payload["array"], dtype=float)\n'),
         ("Predictor, checkpoint, http_adapter=read", "        data = read(request)\n"),
         ("Predictor, checkpoint, http_adapter=look, batching_params=False", "        data = await look(request)\n"),
+        (
+            "Predictor, checkpoint, http_adapter=look, batching_params=False",
+            '.to_dict(orient="records") if isinstance(predictions, pd.DataFrame) else predictions\n',
+        ),
     ],
 )
 def test_the_class_does_what_its_deployments_ask_of_it(arguments, line):

@@ -9,7 +9,8 @@ from pathlib import Path
 from tests.migrate.serving.answered import answers
 
 HERE = Path(__file__).parent
-SCRIPTS = ("frames", "arrays", "own_reader", "deployed")
+PREDICTORS = ("frames", "arrays", "own_reader")
+SCRIPTS = (*PREDICTORS, "deployed")
 
 
 def main() -> None:
