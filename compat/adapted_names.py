@@ -79,7 +79,6 @@ ADAPTED_NAMES: Final[dict[str, str]] = {
     "ray.train.CheckpointStrategy": "compat.adapters.train1.checkpoints:CheckpointStrategy",
     "ray.train.TrainingCallback": "compat.adapters.train1.callbacks:TrainingCallback",
     "ray.util.sgd.v2.SGDCallback": "compat.adapters.train1.callbacks:TrainingCallback",
-    "ray.util.sgd.v2.callbacks.SGDCallback": "compat.adapters.train1.callbacks:TrainingCallback",
     "ray.util.sgd.v2.SGDIterator": "compat.adapters.train1.iterator:TrainingIterator",
     "ray.train.torch.TorchWorkerProfiler": "compat.adapters.train1.callbacks.profile:TorchWorkerProfiler",
     "ray.train.lightning.LightningTrainer": "compat.adapters.trainers.lightning_trainer:LightningTrainer",

@@ -24,11 +24,22 @@ _HANDLE: Final = (
     "handles are `ray.serve.handle.DeploymentHandle`: `handle.remote(...)` gives a response to await, or to ask for "
     "its `.result()`; `ray.get` does not take it"
 )
-_OF_0_8: Final = (
-    *("init", "create_backend", "delete_backend", "create_endpoint", "delete_endpoint", "set_traffic"),
-    *("shadow_traffic", "get_handle", "stat", "update_backend_config", "get_backend_config", "accept_batch"),
-    *("list_backends", "list_endpoints"),
-)
+_OF_0_8: Final = {
+    "SRV111": "init",
+    "SRV112": "create_backend",
+    "SRV113": "delete_backend",
+    "SRV114": "create_endpoint",
+    "SRV115": "delete_endpoint",
+    "SRV116": "set_traffic",
+    "SRV117": "shadow_traffic",
+    "SRV118": "get_handle",
+    "SRV119": "stat",
+    "SRV120": "update_backend_config",
+    "SRV121": "get_backend_config",
+    "SRV122": "accept_batch",
+    "SRV123": "list_backends",
+    "SRV124": "list_endpoints",
+}
 
 ROWS: Final[tuple[Row, ...]] = (
     dissolved("SRV101", "ray.serve.air_integrations", first="2.6.3", until="2.6.3", note=DEPLOYMENT),
@@ -52,7 +63,7 @@ ROWS: Final[tuple[Row, ...]] = (
     gone("SRV106", "ray.serve.deployment_graph", first="1.13.0", until="2.6.3", note=DRIVER),
     *(
         name(
-            f"SRV{number}",
+            code,
             f"ray.serve.{old}",
             first="0.8.7",
             until="0.8.7",
@@ -60,11 +71,11 @@ ROWS: Final[tuple[Row, ...]] = (
             action="refuse",
             note=f"write a class under `@serve.deployment`; {_RUN}",
         )
-        for number, old in enumerate(_OF_0_8, 111)
+        for code, old in _OF_0_8.items()
     ),
     *(
         name(
-            f"SRV{number}",
+            code,
             f"ray.serve.{old}",
             first="1.13.0",
             until="2.6.3",
@@ -72,11 +83,11 @@ ROWS: Final[tuple[Row, ...]] = (
             action="refuse",
             note=_RUN,
         )
-        for number, old in enumerate(("get_deployment", "list_deployments"), 131)
+        for code, old in (("SRV131", "get_deployment"), ("SRV132", "list_deployments"))
     ),
     *(
         name(
-            f"SRV{number}",
+            code,
             f"ray.serve.handle.{old}",
             first=first,
             until="2.6.3",
@@ -84,7 +95,7 @@ ROWS: Final[tuple[Row, ...]] = (
             action="refuse",
             note=_HANDLE,
         )
-        for number, (old, first) in enumerate((("RayServeHandle", "0.8.7"), ("RayServeSyncHandle", "1.13.0")), 133)
+        for code, old, first in (("SRV133", "RayServeHandle", "0.8.7"), ("SRV134", "RayServeSyncHandle", "1.13.0"))
     ),
     gone("SRV135", "ray.serve.pipeline", first="1.13.0", until="1.13.0", note=DRIVER),
     parameter(
@@ -122,7 +133,7 @@ ROWS: Final[tuple[Row, ...]] = (
     ),
     *(
         parameter(
-            f"SRV{number}",
+            code,
             "ray.serve.run",
             param,
             to=(),
@@ -132,7 +143,7 @@ ROWS: Final[tuple[Row, ...]] = (
             action="refuse",
             note=f'say `serve.start(http_options={{"{param}": ...}})` in front of it',
         )
-        for number, param in enumerate(("host", "port"), 144)
+        for code, param in (("SRV144", "host"), ("SRV145", "port"))
     ),
     method(
         "SRV151",
@@ -145,7 +156,7 @@ ROWS: Final[tuple[Row, ...]] = (
     ),
     *(
         method(
-            f"SRV{number}",
+            code,
             "ray.serve.Deployment",
             old,
             first="1.13.0",
@@ -154,7 +165,7 @@ ROWS: Final[tuple[Row, ...]] = (
             action="refuse",
             note=_RUN,
         )
-        for number, old in enumerate(("delete", "get_handle", "set_options"), 152)
+        for code, old in (("SRV152", "delete"), ("SRV153", "get_handle"), ("SRV154", "set_options"))
     ),
     attribute(
         "SRV155",
