@@ -16,10 +16,10 @@ from typing import Final
 from legacy_api import Row, find
 from migrate.edit.callsite import passed
 from migrate.edit.importing import Taken, below_imports
+from migrate.edit.needed import Needed
 from migrate.resolve.guards import guarded
 from migrate.resolve.source import Source
 from migrate.rule import Example, Result
-from migrate.train.scorers import Needed
 from migrate.train.trainer_classes import is_of_today
 
 ORDER = 51

@@ -13,11 +13,11 @@ import ast
 from typing import Final
 
 from migrate.edit.importing import Taken, below_imports
+from migrate.edit.needed import Needed
 from migrate.edit.own_class import UsedClass, used_class
 from migrate.resolve.source import Source
 from migrate.rule import Declined, Example, Result
 from migrate.train.predictions import named
-from migrate.train.scorers import Needed
 
 ORDER = 61
 

@@ -153,7 +153,7 @@ def _read(source: Source, call: ast.Call, dotted: str) -> _Predictor:
     if predictor is not None:
         scorer = scorer_of(source.names.dotted(predictor.node)) or scorer_of_own(source, predictor.node)
     if scorer is None:
-        raise Declined("its predictor is none of Torch, XGBoost, LightGBM or Transformers, and no class of this tree")
+        raise Declined("its predictor is none that can be written here, and no class of this tree")
     if "checkpoint" not in given:
         raise Declined("its checkpoint is not seen")
     calls = _predictions(source, call)

@@ -18,10 +18,10 @@ from typing import Final
 from legacy_api import find
 from migrate.edit.edits import Edit
 from migrate.edit.importing import Taken, below_imports, ensure
+from migrate.edit.needed import Needed
 from migrate.edit.written_before import written_before
 from migrate.resolve.guards import guarded
 from migrate.rule import Example, Result
-from migrate.train.scorers import Needed
 
 ORDER = 18
 

@@ -15,11 +15,11 @@ from typing import Final
 from migrate.edit.each_call import rewrite_each
 from migrate.edit.edits import Edit
 from migrate.edit.importing import below_imports, ensure
+from migrate.edit.needed import Needed
 from migrate.edit.render import Argument, Call, Raw
 from migrate.edit.written_before import written_before
 from migrate.resolve.source import Source
 from migrate.rule import Declined, Example, Result
-from migrate.train.scorers import Needed
 
 ORDER = 20
 

@@ -15,12 +15,12 @@ from typing import Final, NamedTuple
 
 from legacy_api import known
 from migrate.edit.importing import Taken, below_imports
+from migrate.edit.needed import Needed
 from migrate.resolve.guards import guarded, is_caught
 from migrate.resolve.source import Source
 from migrate.resolve.worlds import TUNE, Worlds
 from migrate.rule import Example, Result
 from migrate.train.by_hand import called_by_hand
-from migrate.train.scorers import Needed
 
 ORDER = 44
 

@@ -21,6 +21,7 @@ from migrate.edit.callsite import keyword
 from migrate.edit.edits import Edit
 from migrate.edit.entries import behind, entries
 from migrate.edit.importing import Taken, below_imports, ensure, ensure_member
+from migrate.edit.needed import Needed
 from migrate.edit.written_before import written_before
 from migrate.leftovers.functions import lacking_metrics
 from migrate.resolve.guards import guarded
@@ -28,7 +29,6 @@ from migrate.resolve.source import Source
 from migrate.rule import Example, Result
 from migrate.train.report_keeper import KEEPER, KEEPS, READER, READS, keeper_text
 from migrate.train.runs_of_results import Unclear, config_of_run, trainer_of_result
-from migrate.train.scorers import Needed
 from migrate.train.workers import may_have_no_workers
 
 ORDER = 65

@@ -4,7 +4,7 @@ Fires on calls (``AIR338``), which become ``ReportCheckpointCallback``: it repor
 at the end of each epoch, as this one did, and what is said of ``metrics`` and ``on`` is said there, too.
 
 Declines, with a finding: a ``frequency``, the class without a call, and files that read the checkpoints, which held the
-weights of the model and hold the model today.
+weights of the model and hold the model today; but what takes the place of ``TensorflowPredictor`` reads both.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from migrate.edit.edits import Edit
 from migrate.edit.importing import ensure_member
 from migrate.resolve.source import Source
 from migrate.rule import Declined, Example, Result
+from migrate.train.keras_models import is_in_reader
 from migrate.train.predictions import named
 
 ORDER = 44
@@ -33,7 +34,7 @@ _OLD: Final = ("ray.air.integrations.keras.Callback", "ray.air.callbacks.keras.C
 _HOME, _NEW = "ray.train.tensorflow.keras", "ReportCheckpointCallback"
 _GIVEN: Final = ("metrics", "on", "frequency")
 _READS: Final = frozenset({"to_dict", "get_model", "set_weights", "to_directory", "as_directory"})
-_CLASSES: Final = ("TensorflowPredictor", "TensorflowCheckpoint")
+_CLASSES: Final = ("TensorflowPredictor", "TensorflowCheckpoint.from_checkpoint")
 
 
 def rewrite(result: Result) -> None:
@@ -56,8 +57,8 @@ def _arguments(source: Source, call: ast.Call) -> str:
     if closing or any(part.all_comments for part in given.values()):
         raise Declined("a comment stands in the call")
     names = source.names
-    reads = any(node.attr in _READS for node in names.of(ast.Attribute))
-    if reads or any(dotted.endswith(_CLASSES) for _, _, dotted in names.imports):
+    reads = any(node.attr in _READS and not is_in_reader(source, node) for node in names.of(ast.Attribute))
+    if reads or any(dotted.endswith(_CLASSES) for _, dotted in names.uses()):
         raise Declined("its checkpoints held the weights of the model, and hold the model today")
     words = []
     if "on" in given:

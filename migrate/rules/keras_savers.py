@@ -21,11 +21,11 @@ from typing import Final, NamedTuple
 from legacy_api import find, known
 from migrate.edit.callsite import Given
 from migrate.edit.importing import Taken, below_imports
+from migrate.edit.needed import Needed
 from migrate.resolve.guards import guarded
 from migrate.resolve.source import Source
 from migrate.rule import Declined, Example, Result
 from migrate.train.predictions import named
-from migrate.train.scorers import Needed
 
 ORDER = 25
 

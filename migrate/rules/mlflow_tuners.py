@@ -20,6 +20,7 @@ from legacy_api import find
 from migrate.edit.callsite import keyword, passed
 from migrate.edit.edits import Edit
 from migrate.edit.importing import Taken, below_imports
+from migrate.edit.needed import Needed
 from migrate.resolve.guards import guarded
 from migrate.resolve.source import Source
 from migrate.resolve.tuners import TUNERS
@@ -34,7 +35,6 @@ from migrate.train.mlflow_runs import (
     tuner_logger_text,
 )
 from migrate.train.runs_of_results import Unclear, is_trainer, value_at
-from migrate.train.scorers import Needed
 from migrate.tune.registered_names import is_registered_name
 from migrate.tune.tune_function import CALLBACK
 

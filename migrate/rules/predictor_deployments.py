@@ -19,6 +19,7 @@ from migrate.edit.callsite import Given
 from migrate.edit.edits import Edit
 from migrate.edit.entries import entries, replaced
 from migrate.edit.importing import Taken, below_imports
+from migrate.edit.needed import Needed
 from migrate.edit.own_class import UsedClass, used_class
 from migrate.resolve.definitions import definition
 from migrate.resolve.source import Source
@@ -27,7 +28,6 @@ from migrate.serve.deployments import Deployed
 from migrate.serve.running import asked_for_urls, options_of, run_today, url_of
 from migrate.train.deployment_class import ARRAYS, FRAMES, Wanted, written
 from migrate.train.predictions import named
-from migrate.train.scorers import Needed
 from migrate.train.served_predictors import DEPLOYMENTS, SERVED_WITH, served
 
 ORDER = 70

@@ -1,8 +1,9 @@
 """``XGBoostPredictor.from_checkpoint(checkpoint).predict(frame)``: the class itself, written into the file once.
 
-Fires on ``TorchPredictor``, ``XGBoostPredictor`` and ``LightGBMPredictor``, and on classes that derive from them or
-from ``Predictor``, wherever they are not handed on to anything but a ``PredictorDeployment`` of Ray Serve, which made
-one ``from_checkpoint``, and which has a finding of its own. The class keeps its name, and predicts the same for
+Fires on ``TorchPredictor``, ``TensorflowPredictor``, ``XGBoostPredictor``, ``LightGBMPredictor``, and
+``TransformersPredictor``, which was ``HuggingFacePredictor``, and on classes that derive from them or from
+``Predictor``, wherever they are not handed on to anything but a ``PredictorDeployment`` of Ray Serve, which made one
+``from_checkpoint``, and which has a finding of its own. The class keeps its name, and predicts the same for
 whatever it is given. Where the trainer had a preprocessor, predictors are given it: checkpoints held it, and hold none
 today but where the trainers of the tree save it in them, because somebody asks for it.
 
@@ -22,6 +23,7 @@ from legacy_api import longest_row
 from migrate.edit.edits import Edit
 from migrate.edit.entries import behind, entries
 from migrate.edit.importing import Taken
+from migrate.edit.needed import Needed
 from migrate.edit.own_class import UsedClass, used_class
 from migrate.resolve.source import Source
 from migrate.resolve.trainables import methods_of
@@ -30,7 +32,6 @@ from migrate.train.predictions import named
 from migrate.train.predictor_classes import KINDS, Kind, writing
 from migrate.train.preprocessor_keeper import are_kept
 from migrate.train.preprocessors import is_made_elsewhere, is_set_by_hand, preprocessor_for
-from migrate.train.scorers import Needed
 from migrate.train.served_predictors import SERVED_WITH, serving
 
 ORDER = 69
@@ -206,8 +207,11 @@ def _preprocessors(source: Source, use: _Use) -> tuple[bool, list[Edit], list[tu
     openings += [(call, (*SERVED_WITH, *use.kind.opened_with)) for call in _servings(source, use)]
     for call, order in openings:
         given, _ = named(source, call, order)
+        unlike = next((word for word in given if word in use.kind.unlike), None)
+        if unlike is not None:
+            raise Declined(f"`{unlike}` says how its pipeline is made")
         unknown = next((word for word in given if word not in order), None)
-        if unknown is not None or "checkpoint" not in given:
+        if (unknown is not None and not use.kind.is_open) or "checkpoint" not in given:
             raise Declined("its arguments cannot be told apart")
         if are_kept(source):
             continue

@@ -2,10 +2,11 @@
 
 Fires on ``get_model`` and ``get_tokenizer`` of the checkpoints of a ``TransformersTrainer``, where they are given a
 class of Transformers and what they give is assigned or returned: ``from_pretrained`` reads the checkpoint's directory.
-``from_model`` of a model of Transformers is ``save_pretrained``, and ``from_directory`` that of ``Checkpoint``.
+``from_model`` of a model of Transformers is ``save_pretrained``, and ``from_directory`` that of ``Checkpoint``;
+``from_checkpoint`` of what a trainer of the file reported, once that is rewritten, is the checkpoint itself.
 
 Declines, with a finding: modules that get the weights of a checkpoint, what is no class of Transformers for certain,
-and preprocessors that are kept with a model.
+preprocessors that are kept with a model, and checkpoints of trainers that are elsewhere.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from legacy_api import known
-from migrate.edit.callsite import keyword, passed
+from migrate.edit.callsite import arguments, keyword, passed
 from migrate.edit.each_call import rewrite_each
 from migrate.edit.edits import Edit
 from migrate.edit.importing import ensure_member
@@ -27,6 +28,7 @@ from migrate.resolve.source import Source
 from migrate.rule import Declined, Example, Result
 from migrate.train.checkpoint_models import GET_TOKENIZER, asked_for_models, is_of_transformers
 from migrate.train.checkpoint_objects import GET_MODEL
+from migrate.train.transformers_loop import is_rewritten
 
 ORDER = 65
 
@@ -65,7 +67,10 @@ _CLASSES: Final = (
     "ray.train.huggingface.huggingface_checkpoint.HuggingFaceCheckpoint",
 )
 _MADE: Final = tuple(f"{owner}.{member}" for owner in _CLASSES for member in ("from_directory", "from_model"))
+_TAKEN: Final = tuple(f"{owner}.from_checkpoint" for owner in _CLASSES)
 _GET_MODEL: Final = "checkpoint.get_model()"
+_KINDS: Final = {GET_MODEL: "model", GET_TOKENIZER: "tokenizer"}
+"""What each calls the class that reads."""
 _LIBRARY: Final = "transformers."
 _WEIGHTS: Final = (
     "read the model with `from_pretrained(directory)` in `with checkpoint.as_directory() as directory`; a module that "
@@ -77,6 +82,7 @@ def rewrite(result: Result) -> None:
     """Rewrite what checkpoints are made of, and what they are asked for."""
     source = result.source
     rewrite_each(result, _MADE, lambda call, dotted: _made(source, call, dotted))
+    rewrite_each(result, _TAKEN, lambda call, _: _taken(source, call))
     asked = [*asked_for_models(source, with_tokenizers=True), *_asked_of_their_class(source)]
     for call, checkpoint, sure in asked:
         if guarded(source.names, call):
@@ -103,7 +109,10 @@ def _read(source: Source, call: ast.Call, checkpoint: ast.expr, *, sure: bool) -
     """A model, or a tokenizer, that a class of Transformers reads."""
     if not sure:
         raise Declined("it is not always a checkpoint that Ray gave")
-    if not call.args or isinstance(call.args[0], ast.Starred) or not _is_class(source, call.args[0]):
+    given = {argument.name: argument for argument in arguments(source, call)[0]}
+    member = call.func.attr if isinstance(call.func, ast.Attribute) else GET_MODEL
+    kind = given.get("") or given.get(_KINDS[member])
+    if kind is None or not _is_class(source, kind.node) or len(call.args) > 1:
         raise Declined(_WEIGHTS)
     statement = source.names.statement(call)
     is_whole = isinstance(statement, ast.Assign | ast.AnnAssign | ast.Return | ast.Expr) and statement.value is call
@@ -111,12 +120,24 @@ def _read(source: Source, call: ast.Call, checkpoint: ast.expr, *, sure: bool) -
         raise Declined("assign what it gives to a variable, in a statement of its own")
     start, indent = source.start(statement), source.indent(source.start(statement))
     directory = free_for_block(source.names, statement, "directory")
-    kind = call.args[0]
-    end = source.tokens.span(kind, source.tokens.opening(call) + 1, source.end(call) - 1)[1]
+    first = min(call.keywords, key=source.start).value if call.keywords and not call.args else kind.node
+    if first is not kind.node:
+        raise Declined("name the class first that reads the checkpoint")
+    end = source.tokens.span(kind.node, source.tokens.opening(call) + 1, source.end(call) - 1)[1]
     return [
         Edit(start, start, f"with {source.text(checkpoint)}.as_directory() as {directory}:\n{indent}    "),
-        Edit(source.start(call), end, f"{source.text(kind)}.from_pretrained({directory}"),
+        Edit(source.start(call), end, f"{kind.text}.from_pretrained({directory}"),
     ]
+
+
+def _taken(source: Source, call: ast.Call) -> list[Edit]:
+    """A checkpoint that another one is made into: a directory that Transformers reads is itself one."""
+    checkpoint = passed(call, 0, "checkpoint")
+    if checkpoint is None or len(call.args) + len(call.keywords) != 1:
+        raise Declined("its arguments cannot be told apart")
+    if not is_rewritten(source):
+        raise Declined("the trainer of this file is not rewritten, which says what its checkpoints hold")
+    return [Edit(source.start(call), source.end(call), source.text(checkpoint))]
 
 
 def _is_class(source: Source, node: ast.expr) -> bool:

@@ -14,12 +14,12 @@ from legacy_api import parameters_of
 from migrate.edit.callsite import keyword
 from migrate.edit.edits import Edit
 from migrate.edit.importing import below_imports
+from migrate.edit.needed import Needed
 from migrate.edit.render import Argument, Call, Raw
 from migrate.edit.written_before import written_before
 from migrate.resolve.source import Source
 from migrate.rule import Declined
 from migrate.train.loop_config import asked_for_checkpoints, loop_of, parameter_of
-from migrate.train.scorers import Needed
 from migrate.train.tuned_trainer import Tuned, without_checkpoints
 from migrate.tune.tune_function import name_beside, with_resources
 

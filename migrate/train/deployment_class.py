@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from migrate.train.scorers import Needed
+from migrate.edit.needed import Needed
 
 _CLASS: Final = '''
 

@@ -9,6 +9,7 @@ from migrate.edit.blank_lines import blank_below, missing_above, missing_below
 from migrate.edit.callsite import Given, arguments, keyword
 from migrate.edit.edits import Edit
 from migrate.edit.entries import replaced
+from migrate.edit.needed import Needed
 from migrate.resolve.source import Source
 from migrate.rule import Declined
 from migrate.train.datasets import all_datasets
@@ -17,7 +18,6 @@ from migrate.train.lightning_kept import keeping
 from migrate.train.lightning_library import Lightning
 from migrate.train.lightning_loop import Loop
 from migrate.train.lightning_reports import Callbacks, kept_checkpoints, reports
-from migrate.train.scorers import Needed
 
 _CONFIG: Final = "lightning_config"
 _ITERATING: Final = "datasets_iter_config"

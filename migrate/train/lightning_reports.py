@@ -15,12 +15,12 @@ from migrate.edit.blank_lines import missing_below
 from migrate.edit.callsite import Given
 from migrate.edit.edits import Edit
 from migrate.edit.importing import below_imports
+from migrate.edit.needed import Needed
 from migrate.edit.render import Argument, Raw
 from migrate.resolve.source import Source
 from migrate.rule import Declined
 from migrate.train.lightning_builder import Part
 from migrate.train.lightning_library import Lightning
-from migrate.train.scorers import Needed
 
 _NAMES: Final = {False: "ReportCheckpoint", True: "ReportSteps"}
 """What the callback is called that reports at the end of something, and within it, too."""

@@ -12,6 +12,7 @@ from legacy_api import find
 from migrate.edit.callsite import keyword
 from migrate.edit.edits import Edit
 from migrate.edit.importing import Taken, below_imports
+from migrate.edit.needed import Needed
 from migrate.edit.shown import is_shown
 from migrate.edit.surround import Surrounded
 from migrate.resolve.free_names import free_for_block, free_in
@@ -22,7 +23,6 @@ from migrate.rule import Declined, Result
 from migrate.train.mlflow_callbacks import config_of, uses
 from migrate.train.result_metrics import missing_metrics
 from migrate.train.runs_of_results import Unclear, config_of_run, is_trainer, trainer_of_result, value_at
-from migrate.train.scorers import Needed
 from migrate.train.workers import may_have_no_workers
 
 RUN_CONFIG: Final = "ray.train.RunConfig"

@@ -7,8 +7,8 @@ from typing import Final
 
 from migrate.edit.edits import Edit
 from migrate.edit.importing import below_imports
+from migrate.edit.needed import Needed
 from migrate.resolve.source import Source
-from migrate.train.scorers import Needed
 
 KEEPER: Final = "MetadataKeeper"
 _SAYS: Final = "Saves the metadata of a trainer in each of its checkpoints, beside what is there."

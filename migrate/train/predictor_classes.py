@@ -6,8 +6,10 @@ from typing import Final, NamedTuple
 
 from migrate.edit.edits import Edit
 from migrate.edit.importing import below_imports
+from migrate.edit.needed import Needed
 from migrate.resolve.source import Source
-from migrate.train.scorers import Needed, loading_of_booster, loading_of_module
+from migrate.train.keras_models import loading_of_keras
+from migrate.train.scorers import loading_of_booster, loading_of_module
 
 _PREPARED: Final = """\
 
@@ -16,6 +18,30 @@ _PREPARED: Final = """\
 
     def set_preprocessor(self, preprocessor):
         self._preprocessor = preprocessor
+"""
+_PREDICT: Final = """\
+    def predict(self, data, dtype=None):
+        is_frame = isinstance(data, {pandas}.DataFrame)
+        if self._preprocessor is not None:
+            data = self._preprocessor.transform_batch(data)
+        if isinstance(data, {pandas}.DataFrame):
+            data = {{column: data[column].to_numpy() for column in data}}
+        arrays = data if isinstance(data, dict) else {{"": data}}
+        dtypes = dtype if isinstance(dtype, dict) else dict.fromkeys(arrays, dtype)
+        if len(arrays) == 1 and len(dtypes) == 1:
+            dtypes = dict.fromkeys(arrays, next(iter(dtypes.values())))
+        inputs = {{}}
+        for column, array in arrays.items():
+            if array.dtype == object:
+                array = {numpy}.array([{numpy}.asarray(value) for value in array])
+            inputs[column] = {as_tensor}
+        output = self.call_model(inputs if len(inputs) > 1 else next(iter(inputs.values())))
+        outputs = output if isinstance(output, dict) else {{"predictions": output}}
+        predictions = {{column: {as_array} for column, tensor in outputs.items()}}
+        if is_frame:
+            rows = {{column: array if array.ndim == 1 else list(array) for column, array in predictions.items()}}
+            return {pandas}.DataFrame(rows)
+        return predictions
 """
 _TORCH: Final = '''
 
@@ -38,28 +64,69 @@ class {name}:
         with {torch}.no_grad():
             return self.model(inputs)
 
-    def predict(self, data, dtype=None):
+{predict}'''
+_KERAS: Final = '''
+
+class {name}:
+    """Predicts batches of data with a model of Keras."""
+
+    def __init__(self, *, model=None, preprocessor=None, use_gpu=False):
+        self._model = model
+        self.use_gpu = use_gpu
+        self._preprocessor = preprocessor
+
+    @classmethod
+    def from_checkpoint(cls, checkpoint, model_definition=None, use_gpu=False{parameter}):
+{load}
+        preprocessor = {kept}
+        return cls(model=model, preprocessor=preprocessor, use_gpu=use_gpu)
+{prepared}
+    def call_model(self, inputs):
+        with {tensorflow}.device("GPU:0" if self.use_gpu else None):
+            return self._model(inputs)
+
+{predict}'''
+_PIPELINE: Final = '''
+
+class {name}:
+    """Predicts batches of data with a pipeline of Transformers."""
+
+    def __init__(self, pipeline=None, preprocessor=None, use_gpu=False):
+        self.pipeline = pipeline
+        self.use_gpu = use_gpu
+        self._preprocessor = preprocessor
+
+    @classmethod
+    def from_checkpoint(cls, checkpoint, *, use_gpu=False{parameter}, **options):
+        if use_gpu and "device_map" not in options:
+            options.setdefault("device", 0)
+        with checkpoint.as_directory() as directory:
+            return cls({pipeline}(model=directory, **options), {kept}, use_gpu)
+{prepared}
+    def predict(self, data, feature_columns=None, **options):
         is_frame = isinstance(data, {pandas}.DataFrame)
         if self._preprocessor is not None:
             data = self._preprocessor.transform_batch(data)
-        if isinstance(data, {pandas}.DataFrame):
-            data = {{column: data[column].to_numpy() for column in data}}
-        arrays = data if isinstance(data, dict) else {{"": data}}
-        dtypes = dtype if isinstance(dtype, dict) else dict.fromkeys(arrays, dtype)
-        if len(arrays) == 1 and len(dtypes) == 1:
-            dtypes = dict.fromkeys(arrays, next(iter(dtypes.values())))
-        inputs = {{}}
-        for column, array in arrays.items():
-            if array.dtype == object:
-                array = {numpy}.array([{numpy}.asarray(value) for value in array])
-            inputs[column] = {torch}.as_tensor(array, dtype=dtypes[column], device=self.device)
-        output = self.call_model(inputs if len(inputs) > 1 else next(iter(inputs.values())))
-        outputs = output if isinstance(output, dict) else {{"predictions": output}}
-        predictions = {{column: tensor.detach().cpu().numpy() for column, tensor in outputs.items()}}
+        if not isinstance(data, {pandas}.DataFrame):
+            arrays = data if isinstance(data, dict) else {{"__value__": data}}
+            data = {pandas}.DataFrame({{column: list(array) for column, array in arrays.items()}})
+        if feature_columns:
+            data = data[feature_columns]
+        if not isinstance(self.pipeline, {tables}):
+            data = [data[column].to_list() for column in data]
+            while isinstance(data, list) and len(data) == 1:
+                data = data[0]
+        found = self.pipeline(data, **options)
+        rows = [row[0] if isinstance(row, list) and len(row) == 1 else row for row in found]
+        try:
+            predicted = {pandas}.DataFrame(rows)
+        except Exception:
+            predicted = {pandas}.DataFrame(found)
+        predicted.columns = [str(column) for column in predicted.columns]
         if is_frame:
-            rows = {{column: array if array.ndim == 1 else list(array) for column, array in predictions.items()}}
-            return {pandas}.DataFrame(rows)
-        return predictions
+            return predicted
+        arrays = {{column: predicted[column].to_numpy() for column in predicted}}
+        return next(iter(arrays.values())) if len(arrays) == 1 else arrays
 '''
 _TREES: Final = '''
 
@@ -144,6 +211,8 @@ class Kind(NamedTuple):
         title: What the library calls itself.
         made_with: What it may be made with, in order.
         opened_with: What may be said beside a checkpoint, in order.
+        unlike: What may have been said beside a checkpoint, and cannot be any more.
+        is_open: Whether anything else may be said beside a checkpoint by name.
     """
 
     name: str
@@ -151,16 +220,31 @@ class Kind(NamedTuple):
     title: str
     made_with: tuple[str, ...]
     opened_with: tuple[str, ...]
+    unlike: tuple[str, ...] = ()
+    is_open: bool = False
 
 
+_OF_PIPELINES: Final = (
+    "transformers",
+    "Transformers",
+    ("pipeline", "preprocessor", "use_gpu"),
+    ("use_gpu",),
+    ("pipeline_cls", "model_cls", "pretrained_model_kwargs"),
+    True,
+)
+_OF_KERAS: Final = ("model_definition", "use_gpu")
 KINDS: Final = (
     Kind("TorchPredictor", "torch", "Torch", ("model", "preprocessor", "use_gpu"), ("model", "use_gpu")),
     Kind("XGBoostPredictor", "xgboost", "XGBoost", ("model", "preprocessor"), ()),
     Kind("LightGBMPredictor", "lightgbm", "LightGBM", ("model", "preprocessor"), ()),
+    Kind("TensorflowPredictor", "tensorflow", "Keras", ("model", "preprocessor", "use_gpu"), _OF_KERAS),
+    Kind("TransformersPredictor", *_OF_PIPELINES),
+    Kind("HuggingFacePredictor", *_OF_PIPELINES),
     Kind("Predictor", "", "", ("preprocessor",), ()),
 )
 _CHECKPOINTS: Final = {
     "torch": "ray.train.torch.TorchCheckpoint",
+    "tensorflow": "ray.train.tensorflow.TensorflowCheckpoint",
     "xgboost": "ray.train.xgboost.XGBoostCheckpoint",
     "lightgbm": "ray.train.lightgbm.LightGBMCheckpoint",
 }
@@ -186,23 +270,51 @@ def writing(source: Source, needed: Needed, kind: Kind, name: str, *, is_given: 
         predict = (_BY_FRAMES if of_frames else _BY_ARRAYS).format(pandas=pandas)
         text = _ANY.format(name=name, prepared=_PREPARED, predict=predict, pandas=pandas)
         return [*needed.edits, *below_imports(source, text)]
-    holder = needed(_CHECKPOINTS[kind.library])
-    kept = f"{holder}(checkpoint.path, checkpoint.filesystem).get_preprocessor()"
     words = {
         "name": name,
         "parameter": ", preprocessor=None" if is_given else "",
-        "kept": f"preprocessor or {kept}" if is_given else kept,
+        "kept": _kept(needed, kind, is_given=is_given),
         "prepared": _PREPARED,
         "pandas": pandas,
     }
+    text = _written(needed, kind, words)
+    return [*needed.edits, *below_imports(source, text)]
+
+
+def _kept(needed: Needed, kind: Kind, *, is_given: bool) -> str:
+    """The preprocessor of a predictor that is made of a checkpoint: checkpoints of Transformers hold none."""
+    if kind.library not in _CHECKPOINTS:
+        return "preprocessor" if is_given else "None"
+    holder = needed(_CHECKPOINTS[kind.library])
+    kept = f"{holder}(checkpoint.path, checkpoint.filesystem).get_preprocessor()"
+    return f"preprocessor or {kept}" if is_given else kept
+
+
+def _written(needed: Needed, kind: Kind, words: dict[str, str]) -> str:
+    """The class of a library."""
     if kind.library == "torch":
         torch = needed("torch")
-        text = _TORCH.format(**words, torch=torch, load=loading_of_module(needed, torch), numpy=needed("numpy"))
-    else:
-        is_xgboost = kind.library == "xgboost"
-        data = _DATA_OF_XGBOOST.format(xgboost=needed("xgboost")) if is_xgboost else ""
-        asked = "dmatrix_kwargs=None, " if is_xgboost else ""
-        load = loading_of_booster(needed, kind.library)
-        text = _TREES.format(**words, title=kind.title, load=load, asked=asked, data=data)
-        text = text.replace("\n\n        predicted", "\n        predicted")
-    return [*needed.edits, *below_imports(source, text)]
+        as_tensor = f"{torch}.as_tensor(array, dtype=dtypes[column], device=self.device)"
+        predict = _predict(needed, as_tensor, "tensor.detach().cpu().numpy()")
+        return _TORCH.format(**words, torch=torch, load=loading_of_module(needed, torch), predict=predict)
+    if kind.library == "tensorflow":
+        tensorflow = needed("tensorflow")
+        as_tensor = f"{tensorflow}.convert_to_tensor(array, dtype=dtypes[column])"
+        predict = _predict(needed, as_tensor, "tensor.numpy()")
+        return _KERAS.format(**words, tensorflow=tensorflow, load=loading_of_keras(needed), predict=predict)
+    if kind.library == "transformers":
+        pipeline, tables = needed("transformers.pipeline"), needed("transformers.TableQuestionAnsweringPipeline")
+        return _PIPELINE.format(**words, pipeline=pipeline, tables=tables)
+    is_xgboost = kind.library == "xgboost"
+    data = _DATA_OF_XGBOOST.format(xgboost=needed("xgboost")) if is_xgboost else ""
+    asked = "dmatrix_kwargs=None, " if is_xgboost else ""
+    load = loading_of_booster(needed, kind.library)
+    text = _TREES.format(**words, title=kind.title, load=load, asked=asked, data=data)
+    return text.replace("\n\n        predicted", "\n        predicted")
+
+
+def _predict(needed: Needed, as_tensor: str, as_array: str) -> str:
+    """The method that predicts, of a class for tensors."""
+    return _PREDICT.format(
+        pandas=needed("pandas"), numpy=needed("numpy"), as_tensor=as_tensor, as_array=as_array
+    )  # fmt: skip

@@ -17,6 +17,7 @@ from migrate.edit.callsite import keyword
 from migrate.edit.edits import Edit
 from migrate.edit.entries import behind, entries, replaced
 from migrate.edit.importing import below_imports, ensure_member
+from migrate.edit.needed import Needed
 from migrate.resolve.definitions import source_of
 from migrate.resolve.neighbours import is_of_project, naming_ray, root_of
 from migrate.resolve.source import Source
@@ -25,7 +26,6 @@ from migrate.rule import Declined
 from migrate.train.keeper_class import KEEPER
 from migrate.train.preprocessors import is_set_by_hand
 from migrate.train.runs_of_results import Unclear, value_at
-from migrate.train.scorers import Needed
 from migrate.train.trainer_classes import is_of_today
 
 _TEXT: Final = '''

@@ -13,8 +13,8 @@ from typing import Final
 from migrate.edit.callsite import keyword
 from migrate.edit.edits import Edit
 from migrate.edit.importing import below_imports
+from migrate.edit.needed import Needed
 from migrate.resolve.source import Source
-from migrate.train.scorers import Needed
 from migrate.tune.tune_function import CALLBACK
 
 _NAME: Final = "ReportMetrics"

@@ -6,12 +6,14 @@ import ast
 from typing import Final, NamedTuple
 
 from migrate.edit.edits import Edit
-from migrate.edit.importing import Taken, below_imports, ensure
+from migrate.edit.importing import below_imports
+from migrate.edit.needed import Needed
 from migrate.resolve.definitions import definition
 from migrate.resolve.source import Source
 from migrate.resolve.trainables import methods_of
 from migrate.rule import Declined
 from migrate.train.keeper_class import is_in_keeper
+from migrate.train.keras_models import loading_of_keras
 from migrate.train.saved_models import saves_dictionaries
 
 _TORCH: Final = '''
@@ -42,6 +44,28 @@ _OF_DICTIONARY: Final = """\
         else:
             {torch}.nn.modules.utils.consume_prefix_in_state_dict_if_present(saved, "module.")
             model.load_state_dict(saved)"""
+_KERAS: Final = '''
+
+class {name}:
+    """Predicts batches of a dataset with a model of Keras."""
+
+    def __init__(self, checkpoint, model_definition=None{parameter}):
+{load}{device}
+        self.model = model
+
+    def __call__(self, batch, feature_columns=None, keep_columns=None, dtype=None):
+        columns = feature_columns or list(batch)
+        inputs = {{name: {tensorflow}.convert_to_tensor(batch[name], dtype=dtype) for name in columns}}
+{call}
+        outputs = output if isinstance(output, dict) else {{"predictions": output}}
+        predictions = {{name: tensor.numpy() for name, tensor in outputs.items()}}
+        return {{**predictions, **{{name: batch[name] for name in keep_columns or ()}}}}
+'''
+_CALL: Final = """\
+        output = self.model(inputs if len(columns) > 1 else inputs[columns[0]])"""
+_CALL_ON_GPU: Final = """\
+        with {tensorflow}.device(self.device):
+            output = self.model(inputs if len(columns) > 1 else inputs[columns[0]])"""
 _TREES: Final = '''
 
 class {name}:
@@ -153,6 +177,7 @@ OF_FUNCTIONS: Final = Scorer("", "FunctionScorer", ("pandas_udf",), None, True)
 """What takes the place of a predictor that is a function of data frames, and has no checkpoint."""
 _SCORERS: Final = {
     "TorchPredictor": Scorer("torch", "TorchScorer", ("model", "use_gpu"), ("dtype",), False),
+    "TensorflowPredictor": Scorer("tensorflow", "KerasScorer", ("model_definition", "use_gpu"), ("dtype",), False),
     "XGBoostPredictor": Scorer("xgboost", "XGBoostScorer", (), None, True),
     "LightGBMPredictor": Scorer("lightgbm", "LightGBMScorer", (), None, True),
     "HuggingFacePredictor": _OF_PIPELINES,
@@ -227,66 +252,40 @@ def writing(source: Source, where: ast.AST, scorer: Scorer, *, use_gpu: bool, gp
         text = _pipeline(needed, name, gpus)
     elif scorer.library == "torch":
         text = _torch(needed, name, use_gpu, gpus)
+    elif scorer.library == "tensorflow":
+        text = _keras(needed, name, use_gpu, gpus)
     else:
         text = _trees(needed, name, scorer)
     return name, [*needed.edits, *below_imports(source, text)]
 
 
-class Needed:
-    """What a class at the top of a file needs to be imported."""
-
-    def __init__(self, source: Source, where: ast.AST) -> None:
-        self.source = source
-        self.where = where
-        self.edits: list[Edit] = []
-        self._written: dict[str, str] = {}
-        self._added: dict[str, list[Edit]] = {}
-        body = source.tree.body
-        if not any(part in body for part, _, dotted in source.names.imports if dotted.partition(".")[0] == "ray"):
-            raise Taken("Ray is imported in functions only, so a class cannot be written")
-
-    def __call__(self, dotted: str) -> str:
-        """How the class writes something, which is imported if it is not yet.
-
-        Raises:
-            Taken: If its name means something else in the file.
-        """
-        if dotted not in self._written:
-            written, edits = ensure(self.source, dotted, self.where)
-            if not edits and written.partition(".")[0] not in self.source.names.module.bindings:
-                raise Taken(f"`{written}` is known to one function only")
-            self.edits += edits
-            self._written[dotted], self._added[dotted] = written, edits
-        return self._written[dotted]
-
-    def bound_at(self, dotted: str) -> int:
-        """Where what the class writes so is imported, for what has to stand below that.
-
-        Where it is imported once more, as other imports of it stand below what needs the class, that is where.
-        """
-        if self._added[dotted]:
-            return max(edit.start for edit in self._added[dotted])
-        source = self.source
-        root = self._written[dotted].partition(".")[0]
-        imported = [source.end(source.names.statement(one.node)) for one in source.names.module.bindings.get(root, ())]
-        return min(imported, default=max((edit.start for edit in self.edits), default=0))
-
-
 def _torch(needed: Needed, name: str, use_gpu: bool, gpus: bool) -> str:
     torch = needed("torch")
     load = loading_of_module(needed, torch)
-    on_gpu = f"bool({needed('ray')}.get_gpu_ids())" if gpus else "False"
+    parameter, chosen = _on_gpu(needed, use_gpu, gpus)
     device = placed = put = ""
-    if gpus or use_gpu:
-        chosen = "use_gpu" if use_gpu else on_gpu
-        if gpus and use_gpu:
-            chosen = f"({on_gpu} if use_gpu is None else use_gpu)"
+    if chosen:
         device = f'\n        self.device = {torch}.device("cuda" if {chosen} else "cpu")'
         placed, put = ".to(self.device)", ".to(self.device)"
-    parameter = ("", ", use_gpu=False", ", use_gpu=None")[use_gpu + (use_gpu and gpus)]
     return _TORCH.format(
         name=name, parameter=parameter, load=load, device=device, placed=placed, put=put, torch=torch
     )  # fmt: skip
+
+
+def _keras(needed: Needed, name: str, use_gpu: bool, gpus: bool) -> str:
+    tensorflow, load = needed("tensorflow"), loading_of_keras(needed)
+    parameter, chosen = _on_gpu(needed, use_gpu, gpus)
+    device = f'\n        self.device = "GPU:0" if {chosen} else None' if chosen else ""
+    call = _CALL_ON_GPU.format(tensorflow=tensorflow) if chosen else _CALL
+    return _KERAS.format(name=name, parameter=parameter, load=load, device=device, call=call, tensorflow=tensorflow)
+
+
+def _on_gpu(needed: Needed, use_gpu: bool, gpus: bool) -> tuple[str, str]:
+    """The parameter that says whether a GPU is used, and what tells it; both empty where none is."""
+    on_gpu = f"bool({needed('ray')}.get_gpu_ids())" if gpus else ""
+    if not use_gpu:
+        return "", on_gpu
+    return (", use_gpu=None", f"({on_gpu} if use_gpu is None else use_gpu)") if gpus else (", use_gpu=False", "use_gpu")
 
 
 def _pipeline(needed: Needed, name: str, gpus: bool) -> str:

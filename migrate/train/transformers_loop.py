@@ -12,8 +12,8 @@ from typing import Final, NamedTuple
 
 from migrate.edit.edits import Edit
 from migrate.edit.importing import below_imports
+from migrate.edit.needed import Needed
 from migrate.resolve.source import Source
-from migrate.train.scorers import Needed
 
 _REPORTS: Final = "Reports what was logged since the last report, with what was saved."
 _ROWS: Final = '''

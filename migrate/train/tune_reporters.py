@@ -11,10 +11,10 @@ from typing import Final
 
 from migrate.edit.edits import Edit
 from migrate.edit.importing import Taken, below_imports
+from migrate.edit.needed import Needed
 from migrate.resolve.source import Source
 from migrate.rule import Declined
 from migrate.train.lightning_library import Lightning
-from migrate.train.scorers import Needed
 
 _LIGHTNING: Final = "ray.train.lightning.RayTrainReportCallback"
 _TRANSFORMERS: Final = "ray.train.huggingface.transformers.RayTrainReportCallback"

@@ -16,6 +16,7 @@ from migrate.edit.callsite import Given, arguments
 from migrate.edit.edits import Edit
 from migrate.edit.entries import replaced
 from migrate.edit.importing import Taken, below_imports
+from migrate.edit.needed import Needed
 from migrate.edit.render import Raw
 from migrate.edit.written_before import written_before
 from migrate.resolve.loops import loops_around
@@ -24,7 +25,6 @@ from migrate.resolve.settings import put_into
 from migrate.resolve.source import Source
 from migrate.resolve.tuners import RUN_EACH
 from migrate.rule import Declined
-from migrate.train.scorers import Needed
 from migrate.tune import run_function
 from migrate.tune.experiment_call import TAKING, described_by
 from migrate.tune.run_function import needless_of

@@ -17,11 +17,11 @@ from migrate.edit.callsite import Given, arguments
 from migrate.edit.edits import Edit
 from migrate.edit.entries import replaced
 from migrate.edit.importing import Taken, below_imports
+from migrate.edit.needed import Needed
 from migrate.edit.written_before import written_before
 from migrate.resolve.settings import Setting, unpacked_settings
 from migrate.resolve.source import Source
 from migrate.rule import Declined, Result
-from migrate.train.scorers import Needed
 from migrate.tune.classes_only import makes_function
 from migrate.tune.experiment_call import TAKING
 from migrate.tune.what_is_run import RUN, trainable_of

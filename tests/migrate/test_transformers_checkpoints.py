@@ -17,6 +17,7 @@ READ = "with checkpoint.as_directory() as directory:\n    "
     [
         ("model = checkpoint.get_model(BertModel)", "model = BertModel.from_pretrained(directory)"),
         ("model = checkpoint.get_model(BertModel, a=1, **b)", "model = BertModel.from_pretrained(directory, a=1, **b)"),
+        ("model = checkpoint.get_model(model=BertModel, a=1)", "model = BertModel.from_pretrained(directory, a=1)"),
         (
             "words: Any = checkpoint.get_tokenizer(AutoTokenizer)",
             "words: Any = AutoTokenizer.from_pretrained(directory)",
@@ -44,6 +45,29 @@ def test_the_model_of_a_result():
     )
 
 
+TRAINED = (
+    "from ray.train.huggingface import HuggingFaceCheckpoint, HuggingFaceTrainer\nfrom transformers import BertModel\n"
+    "{}\n\n"
+    "def trained():\n    result = HuggingFaceTrainer(make).fit()\n"
+    "    checkpoint = HuggingFaceCheckpoint.from_checkpoint(result.checkpoint)\n"
+    "    return checkpoint.get_model(model=BertModel)\n"
+)
+
+
+def test_a_checkpoint_of_a_trainer_of_the_file_is_one_of_transformers():
+    text = rewritten(TRAINED.format("\n\ndef make(train_dataset, eval_dataset, **config):\n    return Trainer()\n"))
+    assert text.endswith(
+        "    checkpoint = result.checkpoint\n"
+        "    with checkpoint.as_directory() as directory:\n        return BertModel.from_pretrained(directory)\n"
+    )
+
+
+def test_what_checkpoints_hold_is_not_told_before_their_trainer_is_rewritten():
+    done = rewrite_text(TRAINED.format("from elsewhere import make\n"))
+    assert "checkpoint = HuggingFaceCheckpoint.from_checkpoint(result.checkpoint)" in done.text
+    assert "TRA187" in [finding.code for finding in done.findings if finding.attention]
+
+
 def test_a_model_is_saved_in_its_directory():
     text = rewritten(
         "from ray.train.huggingface import TransformersCheckpoint\nfrom transformers import BertModel\n\n"
@@ -62,7 +86,7 @@ def test_a_model_is_saved_in_its_directory():
         "checkpoint.get_model(net)",
         "checkpoint.get_model(BertModel(config))",
         "print(checkpoint.get_model(BertModel))",
-        "checkpoint.get_model(model=BertModel)",
+        "checkpoint.get_model(num_labels=2, model=BertModel)",
         "if checkpoint.get_model(BertModel):\n    pass",
     ],
 )
