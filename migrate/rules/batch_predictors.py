@@ -19,12 +19,14 @@ from typing import Final, NamedTuple
 
 from legacy_api import find, known
 from migrate.edit.callsite import Given, keyword
+from migrate.edit.edits import Edit
 from migrate.edit.importing import Taken
 from migrate.edit.render import Argument, Call
 from migrate.resolve.carried import Carried
 from migrate.resolve.guards import guarded
 from migrate.resolve.source import Source
 from migrate.rule import Declined, Example, Result
+from migrate.train.asked_preprocessors import asked_for
 from migrate.train.predictions import mapping, named, temporary_blocks
 from migrate.train.preprocessors import is_made_elsewhere
 from migrate.train.scorers import OF_FUNCTIONS, Scorer, scorer_of, scorer_of_own, writing
@@ -231,18 +233,27 @@ def _prediction(source: Source, holder: ast.expr) -> ast.Call | None:
     return call if isinstance(call, ast.Call) and call.func is member else None
 
 
+def _prepared(source: Source, predictor: _Predictor) -> tuple[str, list[Edit]]:
+    """The preprocessor that the checkpoint of a predictor has to be asked for, if it has, and the edits that ask."""
+    if predictor.checkpoint is None or is_made_elsewhere(source, predictor.checkpoint):
+        return "", []
+    return asked_for(source, predictor.scorer.library, predictor.made, predictor.checkpoint, predictor.calls)
+
+
 def _rewrite(result: Result, predictor: _Predictor, name: str) -> bool:
     """Rewrite a predictor with its predictions; tells whether that could be done."""
     source = result.source
     is_inline = isinstance(source.names.parents.get(predictor.made), ast.Attribute)
     try:
+        prepared, asking = _prepared(source, predictor)
         texts = [
-            mapping(source, predictor.scorer, call, name, predictor.state if is_inline else None)
+            mapping(source, predictor.scorer, call, name, predictor.state if is_inline else None, prepared)
             for call in predictor.calls
         ]
     except (Declined, Taken) as reason:
         _decline(result, predictor.made, predictor.dotted, str(reason))
         return False
+    result.edits += asking
     if not is_inline:
         start = source.start(predictor.made)
         column, indent = start - source.line_start(start), len(source.indent(start))

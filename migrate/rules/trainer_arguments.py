@@ -40,7 +40,7 @@ from migrate.train import metadata_keeper
 from migrate.train.checkpoint_objects import is_called_one, is_checkpoint
 from migrate.train.loop_config import imported_loop, loop_of, parameter_of, pass_on, remove
 from migrate.train.preprocessor_keeper import SAVE_IT, is_asked_for, keeping, writing
-from migrate.train.preprocessors import reads_a_checkpoint
+from migrate.train.preprocessors import is_out_of_reach, reads_a_checkpoint
 from migrate.train.reported_checkpoints import with_metadata
 from migrate.train.trainer_classes import is_of_today
 from migrate.tune.callable_elsewhere import is_named_elsewhere
@@ -273,6 +273,9 @@ def _preprocessor(result: Result, call: ast.Call, value: ast.expr) -> None:
     edits, argument = list[Edit](), ""
     if is_asked_for(source):
         edits, argument = _kept(source, call, owner, before)
+    elif is_out_of_reach(source):
+        with suppress(Declined):  # whoever predicts says so, then
+            edits, argument = _kept(source, call, owner, before)
     result.edits += [*edits, *place.before(before)]
     text = f"{{name: {owner}.transform(dataset) for name, dataset in {whole}.items()}}"
     text += f" if {owner} is not None else {whole}" if may_be_missing else ""

@@ -21,7 +21,9 @@ _BATCH_SIZE: Final = "4096"
 _AT_ONCE: Final = ".materialize()"
 
 
-def mapping(source: Source, scorer: Scorer, call: ast.Call, name: str, state: Call | None) -> tuple[str, list[Edit]]:
+def mapping(
+    source: Source, scorer: Scorer, call: ast.Call, name: str, state: Call | None, prepared: str
+) -> tuple[str, list[Edit]]:
     """The call of ``map_batches`` that a prediction becomes, and the edits that import what it names.
 
     Args:
@@ -30,6 +32,7 @@ def mapping(source: Source, scorer: Scorer, call: ast.Call, name: str, state: Ca
         call: The prediction.
         name: What the class is called.
         state: What it is made with; None if the variable that was the predictor holds it.
+        prepared: The preprocessor that its checkpoint has been asked for, if it was.
 
     Raises:
         Declined: If an argument cannot be carried over, or it cannot be told what prepares the dataset.
@@ -42,7 +45,7 @@ def mapping(source: Source, scorer: Scorer, call: ast.Call, name: str, state: Ca
     owner = (
         data.text if isinstance(data.node, ast.Name | ast.Attribute | ast.Call | ast.Subscript) else f"({data.text})"
     )
-    preprocessor = preprocessor_for(source, call) if scorer is not OF_FUNCTIONS else ""
+    preprocessor = prepared or (preprocessor_for(source, call) if scorer is not OF_FUNCTIONS else "")
     if preprocessor:
         owner = f"{preprocessor}.transform({data.text})"
     asked: list[Argument] = []

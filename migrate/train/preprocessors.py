@@ -17,6 +17,7 @@ from migrate.train.scorers import is_scorer
 _NAME: Final = "preprocessor"
 _MEMBERS: Final = ("get_preprocessor", "set_preprocessor")
 _TRAINER: Final = "Trainer"
+_PREDICTS: Final = (".BatchPredictor", ".BatchPredictor.from_checkpoint")
 _READS: Final = "from_checkpoint"
 """What makes a predictor of a checkpoint, whose preprocessor it asks for."""
 _PLACE: Final = "checkpoint_path"
@@ -25,6 +26,23 @@ _KEY: Final = "_preprocessor"
 """Under which a dictionary held the preprocessor, once it was a checkpoint."""
 _FROM_DICT: Final = ".from_dict"
 _OPENED: Final = (".from_directory", ".from_uri", ".from_bytes", ".from_object_ref", ".Checkpoint")
+
+
+class OutOfReach(Declined):
+    """The preprocessor of a checkpoint has no name where a dataset is predicted with it."""
+
+
+def is_out_of_reach(source: Source) -> bool:
+    """Whether a file predicts datasets where its trainer's preprocessor has no name: checkpoints have to hold it."""
+    for call, dotted in source.names.calls():
+        if dotted.endswith(_PREDICTS) and dotted.startswith("ray."):
+            try:
+                preprocessor_for(source, call)
+            except OutOfReach:
+                return True
+            except Declined:
+                continue
+    return False
 
 
 def preprocessor_for(source: Source, where: ast.Call) -> str:
@@ -37,7 +55,8 @@ def preprocessor_for(source: Source, where: ast.Call) -> str:
         where: The prediction.
 
     Raises:
-        Declined: If that cannot be told, or it is not known there.
+        OutOfReach: If it is not known there.
+        Declined: If it cannot be told which one it is.
     """
     names = source.names
     if is_set_by_hand(source):
@@ -67,14 +86,27 @@ def preprocessor_for(source: Source, where: ast.Call) -> str:
         raise Declined(f"`{only.id}` transforms datasets here already; transform this one, too, if it has to be")
     home, here = (names.lookup(only.id, names.scope(node)) for node in (only, where))
     if home is None or here is None or here[0] is not home[0]:
-        raise Declined(f"the preprocessor `{only.id}` is not known here; transform the dataset with it first")
+        raise OutOfReach(f"the preprocessor `{only.id}` is not known here; transform the dataset with it first")
     return only.id
 
 
 def is_set_by_hand(source: Source) -> bool:
     """Whether a file asks for a preprocessor that something holds, or gives it one; not what reads a checkpoint."""
     asked = (node for node in source.names.of(ast.Attribute) if node.attr in _MEMBERS)
-    return any(not reads_a_checkpoint(source, node) and not is_in_keeper(source, node) for node in asked)
+    return any(
+        not reads_a_checkpoint(source, node) and not is_in_keeper(source, node) and not _prepares(source, node)
+        for node in asked
+    )
+
+
+def _prepares(source: Source, asked: ast.Attribute) -> bool:
+    """Whether this asks a checkpoint for what prepares datasets that are predicted, and nothing else."""
+    statement = source.names.statement(asked)
+    held = statement.targets[0] if isinstance(statement, ast.Assign) else None
+    variable = source.names.variable(held) if isinstance(held, ast.Name) else None
+    uses = source.names.reads(variable[1], variable[0]) if variable is not None else []
+    members = [source.names.parents.get(use) for use in uses]
+    return bool(members) and all(isinstance(one, ast.Attribute) and _is_prediction(source, one) for one in members)
 
 
 def are_all_prepared(source: Source) -> bool:
