@@ -1,7 +1,7 @@
-"""Blocks of Python that are told of and stay as they are, for they are read out of their place.
+"""Blocks of Python that are read out of their place: what they name, they need not import.
 
-Those in the prose of a notebook show one way among others, or what was before; nothing runs them. Those in a page that
-name ``tune`` where no block of the page imports it are only parts of code that stands elsewhere.
+Those in the prose of a notebook show one way among others, or what was before; nothing runs them: they are told of and
+stay as they are. Those in a page may name ``tune`` where no block of the page imports it.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ import ast
 import re
 from collections.abc import Iterator
 from textwrap import dedent
-from typing import Final
+from typing import Final, NamedTuple
 
 from migrate.command.options import Options
 from migrate.file_kinds.blocks import python_blocks
@@ -62,8 +62,32 @@ def told_in_prose(text: str, module: str, options: Options) -> Iterator[Finding]
                 yield Finding(line, 1, _CODE, where, said, attention=bool(names[0]))
 
 
-def told_of_unbound(text: str, sources: list[str], module: str, options: Options) -> Iterator[tuple[int, str, str]]:
-    """What is said of blocks of a page that name what no block imports: the index of each, what it is and the matter.
+class Unbound(NamedTuple):
+    """A block of a page that names what no block imports, and has something old in it if that is of Ray.
+
+    Attributes:
+        number: Which of the blocks it is, from 0.
+        imports: What it does not import.
+        old: What is old in it.
+    """
+
+    number: int
+    imports: tuple[str, ...]
+    old: tuple[str, ...]
+
+    @property
+    def named(self) -> str:
+        """What it is called."""
+        return f"{' and '.join(f'`{_name(line)}`' for line in self.imports)} in a block of code"
+
+    @property
+    def message(self) -> str:
+        """What is said of it if it stays as it is."""
+        return f"{_UNBOUND} {_LEFT}: {', '.join(self.old)}"
+
+
+def unbound_in(text: str, sources: list[str], module: str, options: Options) -> Iterator[Unbound]:
+    """The blocks of a page that name what no block imports.
 
     Args:
         text: The page.
@@ -80,8 +104,7 @@ def told_of_unbound(text: str, sources: list[str], module: str, options: Options
         if named:
             known = set(_old_in(source, imports, options))
             if names := [name for name in _old_in(source, [*named, *imports], options) if name and name not in known]:
-                spelled = " and ".join(f"`{_name(line)}`" for line in named)
-                yield index, f"{spelled} in a block of code", f"{_UNBOUND} {_LEFT}: {', '.join(names)}"
+                yield Unbound(index, tuple(named), tuple(names))
 
 
 def _name(line: str) -> str:

@@ -55,6 +55,21 @@ class Module(NamedTuple):
     skipped: dict[int, str]
 
 
+def headed(text: str) -> tuple[str, str]:
+    """What stands above the first cell of a module, and the cells."""
+    found = _MARKS.search(text)
+    start = found.start() if found else len(text)
+    return text[:start], text[start:]
+
+
+def with_imports_in(module: str, number: int, lines: list[str]) -> str:
+    """A module with imports at the beginning of one of its cells, and an empty line below unless it has more."""
+    before, mark, behind = module.partition(f"{_MARK}{number}\n")
+    apart = "" if behind.startswith(("import ", "from ", "\n")) else "\n"
+    written = "".join(f"{line}\n" for line in lines)
+    return f"{before}{mark}{written}{apart}{behind}"
+
+
 def cell_at(module: str, line: int) -> tuple[int, int]:
     """The number of the cell that a line of a module is in, and its line there, from 1; zeros above the first."""
     lines = module.split("\n")[:line]

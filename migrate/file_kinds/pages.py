@@ -1,8 +1,9 @@
 """A page of Markdown or reStructuredText: its blocks of Python are read as one module, in their order, as cells are.
 
-So a name that one block imports is known in the next. A block that is no Python is left out, and named if there may be
-something old in it. Nothing else of the page is touched but the ``ray`` commands in its other blocks. Pages that tell
-how things were, such as a list of changes or a guide to a migration, keep their Python.
+So a name that one block imports is known in the next, and ``tune``, ``train`` and the like are Ray's in a page about
+Ray where no block says so. A block that is no Python is left out, and named if there may be something old in it.
+Nothing else of the page is touched but the ``ray`` commands in its other blocks. Pages that tell how things were, such
+as a list of changes or a guide to a migration, keep their Python.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ import re
 from collections.abc import Iterable, Iterator
 from difflib import SequenceMatcher
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from migrate.command.options import Options
 from migrate.command.outcome import Outcome, state_of
@@ -19,14 +20,19 @@ from migrate.edit.positions import Lines
 from migrate.engine import RewriteError, Rewritten
 from migrate.file_kinds.blocks import Block, python_blocks
 from migrate.file_kinds.kinds import PAGE
-from migrate.file_kinds.notebook import Module, cell_at, joined, parts
+from migrate.file_kinds.notebook import Module, cell_at, headed, joined, parts, with_imports_in
 from migrate.file_kinds.plain_file import plain_outcome
 from migrate.file_kinds.python_file import python_text
 from migrate.findings import Finding
 from migrate.resolve.funnel import may_be_legacy
 
+if TYPE_CHECKING:
+    from migrate.file_kinds.in_prose import Unbound
+
 _CODE: Final = "MIGRATE"
 _IMPORTS: Final = "from ray import train, tune\n"
+_IMPORT: Final = re.compile(r"(?:from [\w.]+ )?import [\w., ]+")
+"""An import in one line, which any block may begin with."""
 _HISTORY: Final = re.compile(r"change|history|news|release|migrat|upgrad|deprecat", re.IGNORECASE)
 """What the name of a page says that tells how things were."""
 _LEFT: Final = "is no Python and was left out"
@@ -46,24 +52,68 @@ def page_outcome(path: str, data: bytes, options: Options) -> Outcome:
     blocks = [] if _is_left(path, options) else list(python_blocks(path, text))
     module = joined([block.cell for block in blocks])
     source = "\n".join(block.cell.source for block in blocks).encode("utf-8", "replace")
-    if not may_be_legacy(source, path) and not any(_unbound(text, blocks, options)):
+    unbound = _unbound(text, blocks, options)
+    if not may_be_legacy(source, path) and not unbound:
         return plain_outcome(path, data, options, kind=PAGE)
     left = list(_left_out(module, blocks))
     try:
-        done = python_text(module.text, options._replace(path=path))
-        new = _written(text, blocks, parts(done.text, module))
+        page = _rewritten(path, text, blocks, unbound, options)
     except Exception as error:
-        done, new = Rewritten(module.text, (), ()), text
+        page = _Page(text, module.text, Rewritten(module.text, (), ()), is_bound=False)
         reason = str(error) if isinstance(error, SyntaxError | RewriteError) else f"{type(error).__name__}: {error}"
         left.append(Finding(blocks[0].line, 1, _CODE, "blocks of Python", f"{_UNWRITTEN}: {reason}"))
+    new, done = page.text, page.done
     shown = list(python_blocks(path, new)) if options.will_write else blocks
-    unbound = _unbound(new, list(python_blocks(path, new)), options)  # what is written may import what had no meaning
-    findings = list(_placed(done.findings, done.text if options.will_write else module.text, shown))
-    findings += [finding._replace(line=shown[finding.line].line) for finding in unbound if finding.line < len(shown)]
+    findings = list(_placed(done.findings, done.text if options.will_write else page.module, shown))
+    if not page.is_bound:  # what is written may import what had no meaning
+        still = _unbound(new, list(python_blocks(path, new)), options)
+        told = [one for one in still if one.number < len(shown)]
+        findings += [Finding(shown[one.number].line, 1, _CODE, one.named, one.message) for one in told]
     findings += map(Lines(text, new).move, left) if options.will_write else left
-    rewrites = list(_placed(done.rewrites, module.text, blocks))
+    rewrites = list(_placed(done.rewrites, page.module, blocks))
     python = Outcome(path, "", findings=tuple(findings), rewrites=tuple(rewrites))
     return _with_commands(path, data, new.encode(encoding), python, options)
+
+
+class _Page(NamedTuple):
+    """A page whose Python is rewritten.
+
+    Attributes:
+        text: The page.
+        module: Its blocks as they were, as one module.
+        done: What became of that.
+        is_bound: Whether everything that the blocks name had a meaning in it.
+    """
+
+    text: str
+    module: str
+    done: Rewritten
+    is_bound: bool
+
+
+def _rewritten(path: str, text: str, blocks: list[Block], unbound: list[Unbound], options: Options) -> _Page:
+    """A page with its Python rewritten, as if what its blocks do not import stood above the first of them.
+
+    Raises:
+        SyntaxError: If the blocks together are no Python.
+        RewriteError: If it cannot be told where a block begins.
+    """
+    module = joined([block.cell for block in blocks])
+    lines = list(dict.fromkeys(line for one in unbound for line in one.imports))
+    if lines:
+        head = "".join(f"{line}\n" for line in lines)
+        read = python_text(head + module.text, options._replace(path=path))
+        above, below = headed(read.text)
+        added = [line for line in above.splitlines() if line and line not in lines]
+        if all(_IMPORT.fullmatch(line) for line in added):
+            begin = with_imports_in(below, blocks[unbound[0].number].cell.number, added) if added else below
+            moves = Lines(read.text, begin)
+            findings = tuple(map(moves.move, read.findings)) if options.will_write else read.findings
+            done = read._replace(text=begin, findings=findings)
+            page = _written(text, blocks, parts(begin, module))
+            return _Page(page, head + module.text, done, is_bound=True)
+    read = python_text(module.text, options._replace(path=path))
+    return _Page(_written(text, blocks, parts(read.text, module)), module.text, read, is_bound=not unbound)
 
 
 def _encoding(data: bytes) -> str:
@@ -133,18 +183,18 @@ def _left_out(module: Module, blocks: list[Block]) -> Iterator[Finding]:
             yield Finding(block.line, 1, _CODE, "a block of code", _LEFT)
 
 
-def _unbound(text: str, blocks: list[Block], options: Options) -> Iterator[Finding]:
-    """What is said of the blocks that name what no block imports, with the index of each block as the line."""
-    from migrate.file_kinds.in_prose import told_of_unbound
+def _unbound(text: str, blocks: list[Block], options: Options) -> list[Unbound]:
+    """The blocks that name what no block imports."""
+    from migrate.file_kinds.in_prose import unbound_in
 
     module = joined([block.cell for block in blocks]).text
-    for index, old, message in told_of_unbound(text, [block.cell.source for block in blocks], module, options):
-        yield Finding(index, 1, _CODE, old, message)
+    return list(unbound_in(text, [block.cell.source for block in blocks], module, options))
 
 
 def _placed(findings: Iterable[Finding], module: str, blocks: list[Block]) -> Iterator[Finding]:
-    """Findings in the module with their lines in the page."""
+    """Findings in the module with their lines in the page; not those above its blocks."""
     lines = {block.cell.number: block.line for block in blocks}
     for finding in findings:
         number, inner = cell_at(module, finding.line)
-        yield finding._replace(line=lines[number] + inner - 1) if number in lines else finding
+        if number in lines:
+            yield finding._replace(line=lines[number] + inner - 1)

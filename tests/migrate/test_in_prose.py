@@ -1,4 +1,4 @@
-"""Blocks of Python in the prose of notebooks, and blocks that name what nothing imports: told of and left alone."""
+"""Blocks of Python in the prose of notebooks, which are told of, and blocks of pages that name what nothing imports."""
 
 import json
 
@@ -110,25 +110,49 @@ def test_what_nobody_asks_for_is_not_told(options):
     assert told(outcome(notebook(f"With Ray:\n\n{OLD}", IMPORTING), **options)) == []
 
 
-def test_a_block_of_a_page_that_names_what_no_block_imports_is_told_and_stays():
-    page = f"# Ray Tune\n\n```python\nspace = {{}}\n```\n\n{OLD}"
-    done = outcome(page, "README.md")
-    said = "no block imports it, and this one was left as it is; old in it: ray.tune.run(...)"
-    assert told(done) == [("MIGRATE", "`tune` in a block of code", said, True)]
-    assert done.new is None
-    assert page.split("\n")[done.findings[0].line - 1] == "tune.run(train, config=space)"
+MAPPER = "```python\nm = ray.data.preprocessors.BatchMapper(f, batch_format='pandas')\n```\n"
+SAID = "no block imports it, and this one was left as it is; old in it: ray.data.preprocessors.BatchMapper"
 
 
 @pytest.mark.parametrize("will_write", [False, True])
-def test_the_other_blocks_of_such_a_page_are_rewritten(will_write):
-    old = "from ray.air.integrations.keras import Callback\nfrom ray.tune.suggest import ConcurrencyLimiter\n"
-    page = f"# Ray Tune\n\n```python\n{old}\nCallback()\nConcurrencyLimiter(search)\n```\n\n{OLD}"
+def test_a_block_of_a_page_that_names_what_no_block_imports_is_rewritten(will_write):
+    page = f"# Ray Tune\n\n```python\nspace = {{}}\n```\n\n{OLD}"
     done = outcome(page, "README.md", will_write=will_write)
     new = done.new.decode()
-    assert "ray.tune.suggest" not in new
-    assert OLD in new
-    shown = (new if will_write else page).split("\n")
-    assert "tune.run(train, config=space)" in [shown[found.line - 1] for found in done.findings]
+    assert "results = tune.Tuner(" in new
+    assert "import" not in new
+    assert told(done) == []
+    assert {page.split("\n")[use.line - 1] for use in done.rewrites} == {"tune.run(train, config=space)"}
+    assert outcome(new, "README.md").new is None
+
+
+def test_what_is_new_in_such_a_block_is_imported_there():
+    page = "# Ray Tune\n\n```python\nx = 1\n```\n\n```python\ntune.run(train, local_dir='~/a')\n```\n"
+    new = outcome(page, "README.md").new.decode()
+    assert "```python\nx = 1\n```\n\n```python\nimport os\n\nresults = tune.Tuner(" in new
+
+
+@pytest.mark.parametrize("will_write", [False, True])
+def test_what_is_left_in_such_a_block_is_told_at_its_line(will_write):
+    page = "# Ray Tune\n\n```python\ntune.run(train, local_dir='~/a')\ntune.run(train, loggers=[One])\n```\n"
+    done = outcome(page, "README.md", will_write=will_write)
+    shown = (done.new.decode() if will_write else page).split("\n")
+    left = [found for found in done.findings if found.attention]
+    assert [shown[found.line - 1] for found in left] == ["tune.run(train, loggers=[One])"]
+
+
+def test_a_block_is_told_of_and_stays_if_a_class_had_to_be_written_into_it():
+    done = outcome(f"# Ray\n\n{MAPPER}", "README.md")
+    assert told(done) == [("MIGRATE", "`ray` in a block of code", SAID, True)]
+    assert done.new is None
+
+
+def test_what_has_to_be_written_for_such_a_block_stands_where_another_one_imports():
+    page = f"# Ray Tune\n\n```python\nfrom ray.data import Dataset\n```\n\n{MAPPER}"
+    new = outcome(page, "README.md").new.decode()
+    first, second = new.split("```python\n")[1:]
+    assert "class BatchMapper(Preprocessor):" in first
+    assert second.startswith("m = BatchMapper(f, batch_format='pandas')\n")
 
 
 def test_a_name_that_a_rewritten_block_imports_is_no_longer_told():
