@@ -28,7 +28,7 @@ from legacy_api import find, longest_row
 from migrate.command.options import DEFAULTS
 from migrate.edit.encoding import decode
 from migrate.engine import rewrite_text
-from migrate.file_kinds.notebook import joined
+from migrate.file_kinds.cells import joined
 from migrate.file_kinds.notebook_json import python_cells
 from migrate.file_kinds.python_file import without_magics
 from migrate.leftovers.uses import legacy_uses

@@ -1,4 +1,7 @@
-"""Magics, shell lines and questions of IPython, which are no Python: a name stands for each while rules look."""
+"""Lines that are no Python: magics, shell lines and questions of IPython, and dots in the place of what is not shown.
+
+While rules look, a name stands for each, and a comment for such dots, which may stand among arguments.
+"""
 
 from __future__ import annotations
 
@@ -15,6 +18,8 @@ _MAGIC: Final = re.compile(
     r"|^[ \t]*([\w.]+\?{1,2})[ \t]*$"
 )
 _NAME: Final = "__migrate_magic_"
+_DOTS: Final = re.compile(r"(?m)^[ \t]*(\.{3,},?)[ \t]*$")
+"""A line for others that are not shown: among arguments it is no Python."""
 _BARE: Final = re.compile(rf"(?m)^[ \t]*({BARE}(?:\\\n|[^\n])*)")
 
 
@@ -35,6 +40,22 @@ def put_aside(text: str, magics: dict[str, str], *, bare: bool = False) -> str:
         return found[0].replace(magic, name, 1)
 
     return (_BARE if bare else _MAGIC).sub(aside, text)
+
+
+def put_dots_aside(text: str, magics: dict[str, str]) -> str:
+    """A text with a comment in the place of each line of dots.
+
+    Args:
+        text: The source.
+        magics: Gets the dots, by the comments that stand in their place.
+    """
+
+    def aside(found: re.Match[str]) -> str:
+        comment = f"# {_NAME}{len(magics)}__"
+        magics[comment] = found[1]
+        return found[0].replace(found[1], comment, 1)
+
+    return _DOTS.sub(aside, text)
 
 
 def put_back(text: str, magics: dict[str, str]) -> str:

@@ -2,79 +2,30 @@
 
 So a name that one cell imports is known in the next. Magics and shell lines stand aside while rules look. A cell that
 is no Python is left out and named; what it imports is known in the others all the same, and what it names of theirs is
-used. What ``%%writefile`` writes into a Python file is a module of its own. Blocks of Python in the prose stay, and
-what is old in them is told.
+used. What ``%%writefile`` writes into a Python file is a module of its own. Blocks of Python in the prose are read
+below all of it: see ``in_prose``.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from keyword import iskeyword
-from typing import Final, NamedTuple
+from typing import Final
 
 from migrate.command.options import Options
 from migrate.command.outcome import FAILED, SKIPPED, UNCHANGED, Outcome, state_of
+from migrate.edit.positions import Lines
 from migrate.engine import RewriteError, Rewritten
-from migrate.file_kinds.magic_lines import put_aside, put_back
+from migrate.file_kinds.cells import Module, cell_at, joined, parts
 from migrate.file_kinds.notebook_json import Cell, OldFormatError, python_cells, with_source
 from migrate.file_kinds.python_file import python_text
 from migrate.file_kinds.written_files import written_by
 from migrate.findings import Finding
 from migrate.resolve.funnel import may_be_legacy
-from migrate.resolve.source import parse
 
 CODE: Final = "NOTEBOOK"
-_PYTHON_MAGICS: Final = ("%%time", "%%timeit", "%%capture", "%%prun")
-_HEAD: Final = "# migrate-head\n"
-"""Stands in the place of a first line that nothing may stand above."""
-_TIMERS: Final = ("%%time", "%%timeit")
-"""First lines that a cell can do without."""
-_IMPORT: Final = re.compile(r"(?m)^(?:import|from[ \t]+[\w.]+[ \t]+import)[ \t]+[^\n\\(;]+$")
-_NAME: Final = re.compile(r"(?<![\w.])[A-Za-z_]\w*")
-_LEFT_ALONE: Final = "  # migrate: ignore"
 _NAMES_RAY: Final = re.compile(r"\b(?:import|from) ray\b")
 _CONVERT: Final = "is not read: convert it with `jupyter nbconvert --to notebook --inplace`"
-_MARK: Final = "# migrate-cell-"
-_MARKS: Final = re.compile(rf"(?m)^{_MARK}(\d+)\n")
-
-
-class Module(NamedTuple):
-    """The cells of a notebook, or the blocks of a page, as one text.
-
-    Attributes:
-        text: The text; a line with a mark stands before each cell.
-        cells: The cells in it.
-        magics: What was taken out, by the name that stands in its place.
-        skipped: Cells that are no Python, each with the imports and names that stand for it in the text.
-    """
-
-    text: str
-    cells: dict[int, Cell]
-    magics: dict[str, str]
-    skipped: dict[int, str]
-
-
-def headed(text: str) -> tuple[str, str]:
-    """What stands above the first cell of a module, and the cells."""
-    found = _MARKS.search(text)
-    start = found.start() if found else len(text)
-    return text[:start], text[start:]
-
-
-def with_imports_in(module: str, number: int, lines: list[str]) -> str:
-    """A module with imports at the beginning of one of its cells, and an empty line below unless it has more."""
-    before, mark, behind = module.partition(f"{_MARK}{number}\n")
-    apart = "" if behind.startswith(("import ", "from ", "\n")) else "\n"
-    written = "".join(f"{line}\n" for line in lines)
-    return f"{before}{mark}{written}{apart}{behind}"
-
-
-def cell_at(module: str, line: int) -> tuple[int, int]:
-    """The number of the cell that a line of a module is in, and its line there, from 1; zeros above the first."""
-    lines = module.split("\n")[:line]
-    start = max((index for index, text in enumerate(lines) if text.startswith(_MARK)), default=-1)
-    return (int(lines[start].removeprefix(_MARK)), line - start - 1) if start >= 0 else (0, 0)
 
 
 def notebook_outcome(path: str, data: bytes, options: Options) -> Outcome:
@@ -90,8 +41,8 @@ def notebook_outcome(path: str, data: bytes, options: Options) -> Outcome:
     if cells is None:
         return Outcome(path, UNCHANGED)
     if not may_be_legacy("\n".join(cell.source for cell in cells).encode("utf-8", "replace"), path):
-        found = (*_in_magics(cells, text, options), *_in_prose(cells, text, options))
-        return Outcome(path, state_of(found, None), "", 0, 0, found, (), data)
+        code = Outcome(path, "", findings=tuple(_in_magics(cells, text, options)))
+        return _with_prose(code, text, text, cells, {}, options)
     modules = [joined(group) for group in _modules(cells)]
     sources: dict[int, str] = {}
     done: list[Rewritten] = []
@@ -107,16 +58,15 @@ def notebook_outcome(path: str, data: bytes, options: Options) -> Outcome:
     for cell in reversed(cells):
         if sources.get(cell.number, cell.source) != cell.source:
             new = new[: cell.start] + with_source(text, cell, sources[cell.number]) + new[cell.end :]
-    changed = new.encode("utf-8") if new != text else None
     shown = new if options.will_write else text
-    shown_cells = python_cells(shown) or []
-    told = (*_in_magics(shown_cells, shown, options), *_in_prose(cells, shown, options))
+    told = _in_magics(python_cells(shown) or [], shown, options)
     findings: list[Finding] = [*(found for module in modules for found in _skipped(module, text)), *told]
     rewrites: list[Finding] = []
     for one, module in zip(done, modules, strict=True):
         findings += _placed(one, module, text, new, options)
         rewrites += [_place(use, module.text, text, cells) for use in one.rewrites]
-    return Outcome(path, state_of(tuple(findings), changed), "", 0, 0, tuple(findings), tuple(rewrites), data, changed)
+    code = Outcome(path, "", findings=tuple(findings), rewrites=tuple(rewrites))
+    return _with_prose(code, text, new, cells, sources, options)
 
 
 def _modules(cells: list[Cell]) -> list[list[Cell]]:
@@ -126,88 +76,6 @@ def _modules(cells: list[Cell]) -> list[list[Cell]]:
         written = written_by(cell.source)
         found.setdefault(written.path if written else "", []).append(cell)
     return list(found.values())
-
-
-def joined(cells: list[Cell]) -> Module:
-    """The cells that are Python as one text, those that are none on a list."""
-    parts: list[str] = []
-    known: dict[int, Cell] = {}
-    magics: dict[str, str] = {}
-    skipped: dict[int, str] = {}
-    for cell in cells:
-        head = _head(cell.source)
-        source = cell.source[len(head) :]
-        if source.startswith("%%"):
-            continue
-        python = put_aside(source, magics)
-        if not _is_python(python) and _is_python(bare := put_aside(python, magics, bare=True)):
-            python = bare
-        elif not _is_python(python):
-            python, head = _stand_in(python, [other.source for other in cells if other is not cell]), ""
-            skipped[cell.number] = python
-        known[cell.number] = cell
-        parts.append(f"{_MARK}{cell.number}\n{_HEAD if head else ''}{python}\n")
-    return Module("".join(parts), known, magics, skipped)
-
-
-def _is_python(text: str) -> bool:
-    try:
-        parse(text + "\n")  # without which a line that is continued has no end
-    except SyntaxError:
-        return False
-    return True
-
-
-def _stand_in(text: str, others: list[str]) -> str:
-    """What stands for a cell that is no Python: its imports, for the cells behind it, and what it names of others."""
-    imports = (found[0].partition("#")[0].rstrip() for found in _IMPORT.finditer(text))
-    lines = [line for line in imports if _is_python(line)]
-    named = {word for other in others for word in _NAME.findall(other)}
-    words = [word for word in dict.fromkeys(_NAME.findall(text)) if word in named and not iskeyword(word)]
-    return "\n".join(f"{line}{_LEFT_ALONE}" for line in (*lines, *([f"[{', '.join(words)}]"] if words else [])))
-
-
-def _head(source: str) -> str:
-    """The first line of a cell, if it says what becomes of the other lines: ``%%time``, the name of a file."""
-    written = written_by(source)
-    if written is not None:
-        return written.head
-    return source[: source.find("\n") + 1] or source if source.startswith(_PYTHON_MAGICS) else ""
-
-
-def _alone(head: str) -> str:
-    """What becomes of the first line of a cell of which nothing else is left: IPython raises if it stands alone."""
-    return "" if head.split()[0] in _TIMERS else f"{head}pass"
-
-
-def parts(text: str, module: Module) -> dict[int, str]:
-    """The sources of the cells in a rewritten text.
-
-    Raises:
-        RewriteError: If it cannot be told any more where a cell begins.
-    """
-    pieces = _MARKS.split(text)
-    numbers = [int(number) for number in pieces[1::2]]
-    if numbers != list(module.cells) or pieces[0]:
-        raise RewriteError("what would be written reaches over several cells")
-    found = {}
-    for number, piece in zip(numbers, pieces[2::2], strict=True):
-        source = piece.removesuffix("\n")
-        if number in module.skipped:
-            if source != module.skipped[number]:
-                raise RewriteError(f"what would be written stands in cell {number}, which is no Python")
-            continue
-        source = put_back(source, module.magics)
-        if not module.cells[number].source.startswith("\n"):
-            source = source.lstrip("\n")  # imports that went away leave the empty line below them
-        if head := _head(module.cells[number].source):
-            if not piece.startswith(_HEAD):
-                raise RewriteError(f"what would be written stands above the first line of cell {number}")
-            rest = source.removeprefix(_HEAD.removesuffix("\n")).removeprefix("\n")
-            was_alone = module.cells[number].source == head
-            source = head + rest if rest or was_alone else _alone(head)
-        found[number] = source
-    return found
 
 
 def _skipped(module: Module, text: str) -> list[Finding]:
@@ -230,11 +98,21 @@ def _in_magics(cells: list[Cell], text: str, options: Options) -> Iterator[Findi
             yield Finding(text.count("\n", 0, offset) + 1, 1, site.code, old, site.message, site.attention)
 
 
-def _in_prose(cells: list[Cell], text: str, options: Options) -> Iterator[Finding]:
-    """What is legacy in the prose of a notebook."""
-    from migrate.file_kinds.in_prose import told_in_prose
+def _with_prose(
+    code: Outcome, text: str, new: str, cells: list[Cell], after: dict[int, str], options: Options
+) -> Outcome:
+    """What becomes of a notebook whose code cells are rewritten once its prose is, too."""
+    from migrate.file_kinds import in_prose
 
-    yield from told_in_prose(text, joined(cells).text, options)
+    told = in_prose.read_prose(text, [cell for cell in cells if not written_by(cell.source)], after, options)
+    last = in_prose.with_prose(new, told)
+    lines = Lines(new, last) if options.will_write else None
+    found = [lines.move(one) for one in code.findings] if lines else code.findings
+    findings = (*found, *in_prose.said_of_prose(last if options.will_write else text, told))
+    rewrites = (*code.rewrites, *in_prose.rewrites_in_prose(text, told))
+    changed = last.encode("utf-8") if last != text else None
+    old = text.encode("utf-8")
+    return Outcome(code.path, state_of(findings, changed), "", 0, 0, findings, rewrites, old, changed)
 
 
 def _placed(done: Rewritten, module: Module, old: str, new: str, options: Options) -> list[Finding]:

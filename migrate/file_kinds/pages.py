@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from difflib import SequenceMatcher
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -18,9 +17,9 @@ from migrate.command.options import Options
 from migrate.command.outcome import Outcome, state_of
 from migrate.edit.positions import Lines
 from migrate.engine import RewriteError, Rewritten
-from migrate.file_kinds.blocks import Block, python_blocks
+from migrate.file_kinds.blocks import Block, python_blocks, with_sources
+from migrate.file_kinds.cells import Module, cell_at, headed, joined, parts, with_imports_in
 from migrate.file_kinds.kinds import PAGE
-from migrate.file_kinds.notebook import Module, cell_at, headed, joined, parts, with_imports_in
 from migrate.file_kinds.plain_file import plain_outcome
 from migrate.file_kinds.python_file import python_text
 from migrate.findings import Finding
@@ -33,6 +32,11 @@ _CODE: Final = "MIGRATE"
 _IMPORTS: Final = "from ray import train, tune\n"
 _IMPORT: Final = re.compile(r"(?:from [\w.]+ )?import [\w., ]+")
 """An import in one line, which any block may begin with."""
+_ABOUT_RAY: Final = re.compile(r"\bray\b", re.IGNORECASE)
+_NAMES: Final = ("ray", "tune", "train")
+_OF_RAY: Final = re.compile(r"(?m)^[ \t]*(?:from[ \t]+ray\b|import[ \t]+ray\b)[^\n]*")
+"""An import of something of Ray, or its first line."""
+_WORD: Final = re.compile(r"[A-Za-z_]\w*")
 _HISTORY: Final = re.compile(r"change|history|news|release|migrat|upgrad|deprecat", re.IGNORECASE)
 """What the name of a page says that tells how things were."""
 _LEFT: Final = "is no Python and was left out"
@@ -53,9 +57,9 @@ def page_outcome(path: str, data: bytes, options: Options) -> Outcome:
     module = joined([block.cell for block in blocks])
     source = "\n".join(block.cell.source for block in blocks).encode("utf-8", "replace")
     unbound = _unbound(text, blocks, options)
-    if not may_be_legacy(source, path) and not unbound:
+    left = list(_left_out(module, blocks)) if _ABOUT_RAY.search(text) else []
+    if not may_be_legacy(source, path) and not left and not unbound:
         return plain_outcome(path, data, options, kind=PAGE)
-    left = list(_left_out(module, blocks))
     try:
         page = _rewritten(path, text, blocks, unbound, options)
     except Exception as error:
@@ -110,10 +114,10 @@ def _rewritten(path: str, text: str, blocks: list[Block], unbound: list[Unbound]
             moves = Lines(read.text, begin)
             findings = tuple(map(moves.move, read.findings)) if options.will_write else read.findings
             done = read._replace(text=begin, findings=findings)
-            page = _written(text, blocks, parts(begin, module))
+            page = with_sources(text, blocks, parts(begin, module))
             return _Page(page, head + module.text, done, is_bound=True)
     read = python_text(module.text, options._replace(path=path))
-    return _Page(_written(text, blocks, parts(read.text, module)), module.text, read, is_bound=not unbound)
+    return _Page(with_sources(text, blocks, parts(read.text, module)), module.text, read, is_bound=not unbound)
 
 
 def _encoding(data: bytes) -> str:
@@ -148,38 +152,15 @@ def _moves(old: bytes, new: bytes) -> Lines:
     return Lines(old.decode("latin-1"), new.decode("latin-1"))
 
 
-def _written(text: str, blocks: list[Block], sources: dict[int, str]) -> str:
-    """The page with other sources in its blocks; lines that stay are the same to the byte."""
-    for block in reversed(blocks):
-        cell = block.cell
-        source = sources.get(cell.number, cell.source)
-        if source != cell.source:
-            text = text[: cell.start] + _in_page(text, block, source) + text[cell.end :]
-    return text
-
-
-def _in_page(text: str, block: Block, source: str) -> str:
-    """The lines of a block with another source, as they stand in the page."""
-    cell = block.cell
-    old, new = cell.source.split("\n"), source.split("\n")
-    last = text[cell.end : text.find("\n", cell.end)] == "\r"  # its end stands behind the block
-    as_is = (text[cell.start : cell.end] + "\r" * last).split("\n")
-    ending = "\r" * as_is[0].endswith("\r")
-    lines: list[str] = []
-    for tag, start, end, first, behind in SequenceMatcher(None, old, new, autojunk=False).get_opcodes():
-        if tag == "equal":
-            lines += as_is[start:end]
-        else:
-            lines += [f"{block.indent if line else ''}{line}{ending}" for line in new[first:behind]]
-    is_last_bare = bool(ending) and not as_is[-1].endswith(ending)  # the page ends with the block, and without an end
-    return "\n".join(lines).removesuffix("\r" * (last or is_last_bare))
-
-
 def _left_out(module: Module, blocks: list[Block]) -> Iterator[Finding]:
-    """What is said of the blocks that are no Python."""
+    """What is said of the blocks that are no Python and name something of Ray."""
+    lines = "".join(f"{line}\n" for line in _OF_RAY.findall("\n".join(block.cell.source for block in blocks)))
+    known = "|".join(sorted({*_NAMES, *_WORD.findall(lines)} - {"from", "import", "as"}))
+    named = re.compile(rf"(?<![\w.])(?:{known})\b")
     for block in blocks:
         text = f"{_IMPORTS}{block.cell.source}"  # what its names are, another block may say
-        if block.cell.number in module.skipped and may_be_legacy(text.encode("utf-8", "replace")):
+        is_left = block.cell.number in module.skipped and named.search(block.cell.source)
+        if is_left and may_be_legacy(text.encode("utf-8", "replace")):
             yield Finding(block.line, 1, _CODE, "a block of code", _LEFT)
 
 

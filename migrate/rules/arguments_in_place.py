@@ -4,8 +4,9 @@ Fires on ``tune.Experiment(...)``, on ``run_experiments`` and the dictionaries o
 ``ray.init(...)``, on ``prepare_model(...)``, on ``ExperimentAnalysis(...)``, on schedulers and searchers, also on those
 that derive from Ray's, and on calls of ``tune.run`` that cannot become a ``Tuner``: which use ``export_formats``, say,
 and which Transformers makes for ``hyperparameter_search(backend="ray", ...)``; and on dictionaries that calls of one of
-these alone unpack. Legacy arguments get the names and values that these calls take today (``RUN315`` …, ``RUN351`` …,
-``INI801`` …, ``TRA283``), and what means nothing any more is removed.
+these alone unpack, also where a function of the file makes one and gives it back. Legacy arguments get the names and
+values that these calls take today (``RUN315`` …, ``RUN351`` …, ``INI801`` …, ``TRA283``), and what means nothing any
+more is removed.
 
 Declines, with a finding: values that cannot be converted, and two arguments that mean the same.
 """
@@ -162,7 +163,7 @@ def rewrite(result: Result) -> None:
             if made is not None and made not in done:
                 done.add(made)
                 _owner(result, made, owner, is_for_it=True)
-        for setting in unpacked_settings(source, call):
+        for setting in unpacked_settings(source, call, given_back=True):
             if setting.stored is not None and setting.stored not in done:
                 done.add(setting.stored)
                 _set_later(result, setting, owner)
@@ -183,11 +184,58 @@ def _made_for(source: Source, node: ast.expr, owner: str) -> ast.Dict | None:
     binding, variable = names.binding(node), names.variable(node)
     made = binding.value if binding is not None and binding.kind == "assign" else None
     uses = names.reads(variable[1], variable[0]) if variable is not None else []
-    is_for_it = all(_is_for(source, use, owner) for use in uses)
-    if variable is None or not isinstance(made, ast.Dict) or not is_for_it:
+    if variable is None or not all(_is_for(source, use, owner) for use in uses):
+        return None
+    if isinstance(made, ast.Call):
+        made = _given_back(source, made, owner)
+    if not isinstance(made, ast.Dict):
         return None
     is_taken = variable[0] is names.module and may_be_taken_by_others(source.path, variable[1])
     return None if is_taken else made
+
+
+def _given_back(source: Source, call: ast.Call, owner: str) -> ast.Dict | None:
+    """The dictionary that a function of the file makes for such calls alone."""
+    binding = source.names.binding(call.func)
+    function = binding.node if binding is not None else None
+    if not isinstance(function, ast.FunctionDef) or not _makes_for(source, function, owner):
+        return None
+    returned = [node for node in source.names.of(ast.Return) if source.names.function(node) is function]
+    node = returned[0].value if len(returned) == 1 else None
+    held, variable = source.names.binding(node) if node is not None else None, source.names.variable(node or function)
+    if isinstance(node, ast.Dict) or held is None or variable is None:
+        return node if isinstance(node, ast.Dict) else None
+    old = {name for name, row in parameters_of(owner).items() if row.today in _TROUBLE}
+    is_whole = all(
+        _is_for(source, use, owner) or isinstance(source.names.parents.get(use), ast.Return) or _reads(source, use, old)
+        for use in source.names.reads(variable[1], variable[0])
+    )
+    return held.value if is_whole and held.kind == "assign" and isinstance(held.value, ast.Dict) else None
+
+
+def _makes_for(source: Source, function: ast.AST, owner: str) -> bool:
+    """Whether what a function of the file gives back is for calls of one function alone."""
+    names = source.names
+    if not isinstance(function, ast.FunctionDef) or function not in source.tree.body:
+        return False
+    if may_be_taken_by_others(source.path, function.name):
+        return False
+    for use in names.reads(function.name, names.module):
+        call = names.parents.get(use)
+        statement = names.parents.get(call) if isinstance(call, ast.Call) and call.func is use else None
+        variables = [names.variable(target) for target in getattr(statement, "targets", ())]
+        held = [other for one in variables if one is not None for other in names.reads(one[1], one[0])]
+        is_held = isinstance(statement, ast.Assign) and None not in variables
+        if not is_held or not all(_is_for(source, other, owner) for other in held):
+            return False
+    return True
+
+
+def _reads(source: Source, use: ast.AST, old: set[str]) -> bool:
+    """Whether an entry of a dictionary is read that has the name that it had."""
+    entry = source.names.parents.get(use)
+    key = entry.slice if isinstance(entry, ast.Subscript) and entry.value is use else None
+    return isinstance(key, ast.Constant) and key.value not in old
 
 
 def _is_for(source: Source, use: ast.Name, owner: str) -> bool:
@@ -210,7 +258,7 @@ def _set_later(result: Result, setting: Setting, owner: str) -> None:
     holder, _, field = row.to[0].partition(".")
     variable = source.names.variable(stored.value)
     uses = source.names.reads(variable[1], variable[0]) if variable is not None else []
-    if holder == _CHECKPOINTS or any(_may_read(source, use, (field, setting.name)) for use in uses):
+    if holder == _CHECKPOINTS or any(_may_read(source, use, (field, setting.name), owner) for use in uses):
         return
     try:
         entry = Entry(setting.name, setting.value, source.start(setting.value), source.end(setting.value), True)
@@ -223,11 +271,14 @@ def _set_later(result: Result, setting: Setting, owner: str) -> None:
             result.edit(entry.start, entry.end, texts[0])
 
 
-def _may_read(source: Source, use: ast.AST, keys: tuple[str, str]) -> bool:
+def _may_read(source: Source, use: ast.AST, keys: tuple[str, str], owner: str) -> bool:
     """Whether a use of a dictionary may read one of its keys, other than to hand all of them to Tune."""
     parent = source.names.parents.get(use)
     if isinstance(parent, ast.Subscript) and isinstance(parent.slice, ast.Constant):
         return isinstance(parent.ctx, ast.Load) and parent.slice.value in keys
+    if isinstance(parent, ast.Return):
+        function = source.names.function(parent)
+        return function is None or not _makes_for(source, function, owner)
     is_handed_on = isinstance(parent, ast.Dict) or (isinstance(parent, ast.keyword) and parent.arg is None)
     return not is_handed_on and not (isinstance(parent, ast.Attribute) and parent.attr == "update")
 

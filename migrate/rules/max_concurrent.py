@@ -1,9 +1,12 @@
 """``HyperOptSearch(..., max_concurrent=4)``: a limiter around the searcher counts its trials.
 
 Fires on searchers of Tune that are given ``max_concurrent`` (``SRC101`` …): the argument moves to a
-``ConcurrencyLimiter``.
+``ConcurrencyLimiter``. What a variable of it is asked for that only the searcher has, it is asked for through
+``searcher``.
 
-Declines: arguments that are unpacked, and other searchers; the shim knows what it limits by default.
+Declines, with a finding: what such a variable is asked for that may hold something else, too.
+
+Declines, in silence: arguments that are unpacked, and other searchers; the shim knows what it limits by default.
 """
 
 from __future__ import annotations
@@ -11,7 +14,7 @@ from __future__ import annotations
 import ast
 from typing import Final
 
-from legacy_api import parameters_of
+from legacy_api import Row, parameters_of
 from migrate.edit.edits import Edit
 from migrate.edit.entries import Entry, entries, replaced
 from migrate.edit.importing import Taken, ensure
@@ -33,14 +36,29 @@ EXAMPLES: tuple[Example, ...] = (
         "    max_concurrent=4,\n"
         ")\n",
     ),
+    (
+        "from ray import tune\nfrom ray.tune.search.hyperopt import HyperOptSearch\n\n"
+        "algo = HyperOptSearch(max_concurrent=4)\nprint(len(algo._hpopt_trials), algo.metric)\n",
+        "from ray import tune\nfrom ray.tune.search.hyperopt import HyperOptSearch\n\n"
+        "algo = tune.search.ConcurrencyLimiter(HyperOptSearch(), max_concurrent=4)\n"
+        "print(len(algo.searcher._hpopt_trials), algo.metric)\n",
+    ),
 )
 
 _NOTHING: Final = {"max_concurrent": ""}
+_OF_LIMITER: Final = frozenset(
+    {"metric", "mode", "suggest", "save", "restore", "get_state", "set_state", "save_to_dir", "restore_from_dir"}
+    | {"on_trial_result", "on_trial_complete", "on_pause", "on_unpause", "set_search_properties", "max_concurrent"}
+    | {"add_evaluated_point", "add_evaluated_trials", "set_max_concurrency", "live_trials"}
+)
+"""What a ``ConcurrencyLimiter`` of Ray 2.60 has, or hands to its searcher."""
+_OF_SEARCHER: Final = "a limiter has no `{name}`: ask its `searcher`"
 
 
 def rewrite(result: Result) -> None:
     """Wrap every searcher that has a limit of its own."""
     source = result.source
+    limited: dict[ast.expr, Row] = {}
     for call, dotted in source.names.calls():
         row = parameters_of(owner_of(dotted)).get("max_concurrent")
         if row is None or row.action != "rewrite" or guarded(source.names, call):
@@ -58,6 +76,33 @@ def rewrite(result: Result) -> None:
             continue
         result.edits += imports
         result.edit(source.start(call), source.end(call), _limited(source, call, given, module))
+        limited[call] = row
+    _ask_searchers(result, limited)
+
+
+def _ask_searchers(result: Result, limited: dict[ast.expr, Row]) -> None:
+    """Ask the searcher in a limiter, which a variable holds now, for what only it has.
+
+    Args:
+        result: What is done to the file.
+        limited: The calls that make the searchers, with the rows of their limits.
+    """
+    names = result.source.names
+    made = [
+        (row, statement)
+        for call, row in limited.items()
+        if isinstance(statement := names.parents.get(call), ast.Assign)
+    ]
+    variables = {names.variable(target): row for row, statement in made for target in statement.targets}
+    for variable, row in variables.items():
+        for use in names.reads(variable[1], variable[0]) if variable is not None else ():
+            asked = names.parents.get(use)
+            if not isinstance(asked, ast.Attribute) or asked.attr in _OF_LIMITER:
+                continue
+            if all(binding.value in limited for binding in names.bindings(use)):
+                result.edit(result.source.end(use), result.source.end(use), ".searcher")
+            else:
+                result.todo(asked, row, asked.attr, _OF_SEARCHER.format(name=asked.attr))
 
 
 def _limited(source: Source, call: ast.Call, given: Entry, module: str) -> str:

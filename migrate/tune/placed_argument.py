@@ -148,7 +148,8 @@ def _place(asked: TuneCall, given: Given, row: Row) -> TuneCall:
     texts: tuple[str, ...] = (given.text,)
     # Already Ray 2.7 refused a relative storage path, and what a variable holds may be a URI, which is left as it is.
     is_literal = isinstance(asked.source.names.value(given.node), ast.Constant)
-    if row.convert and (given.name != "storage_path" or is_literal):
+    is_unsaid = isinstance(given.node, ast.Constant) and given.node.value is ...  # as pages write what they do not show
+    if row.convert and not (is_unsaid and len(row.to) == 1) and (given.name != "storage_path" or is_literal):
         converted = getattr(conversions, row.convert)(asked.source, given.node, given.text)
         texts = converted.texts
         needed = [edit for module in converted.modules for edit in ensure_as_is(asked.source, module, asked.call)]

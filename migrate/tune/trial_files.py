@@ -29,6 +29,8 @@ _REPORTED: Final = ("last_result", "metrics")
 """What has the metrics that a trial reported last."""
 _OF_TUNE: Final = ("progress.csv", "result.json", "params.json", "params.pkl", "error.txt", "error.pkl", "events.out")
 """What Tune itself writes there."""
+_KEPT: Final = ("checkpoint", "events", "..")
+"""What else is there without a trial that left it, and what is not below it."""
 _DEPTH: Final = 4
 """Through how many calls that are given a trainable it is followed."""
 _HOPS: Final = 3
@@ -91,23 +93,26 @@ def reads_files(source: Source) -> bool:
     if any(_joins_reported(source, call) for call, dotted in source.names.calls() if dotted == "os.path.join"):
         return True
     for node in source.names.of(ast.Constant):
-        name = node.value
-        if not isinstance(name, str) or "." not in name.rpartition("/")[2].strip(".") or name.endswith(_OF_TUNE):
-            continue
-        joined = source.names.parents.get(node)
-        if isinstance(joined, ast.JoinedStr):
-            values = [part.value for part in joined.values[:1] if isinstance(part, ast.FormattedValue)]
-            homes = values if joined.values[1:2] == [node] and name.startswith("/") else []
-        elif isinstance(joined, ast.BinOp):
-            homes = [joined.left] if node is joined.right else []
-        elif isinstance(joined, ast.Call):
-            is_join = source.names.dotted(joined.func) == "os.path.join" and len(joined.args) == 2
-            homes = joined.args[:1] if is_join and joined.args[-1] is node else []
-        else:
-            homes = []
-        if any(_is_directory(source, home) for home in homes):
+        if isinstance(node.value, str) and any(_is_directory(source, home) for home in _homes(source, node)):
             return True
     return False
+
+
+def _homes(source: Source, node: ast.Constant) -> list[ast.expr]:
+    """What a text is a file, or a folder, below: the text may be what a trial left there."""
+    joined, name = source.names.parents.get(node), str(node.value)
+    is_file, is_below = "." in name.rpartition("/")[2].strip("."), name.startswith("/")
+    if not name.strip("/.") or name.strip("/").startswith(_KEPT) or name.endswith(_OF_TUNE):
+        return []
+    if isinstance(joined, ast.JoinedStr):
+        values = [part.value for part in joined.values[:1] if isinstance(part, ast.FormattedValue)]
+        return values if joined.values[1:2] == [node] and is_below else []
+    if isinstance(joined, ast.BinOp):
+        is_part = is_file or is_below or isinstance(joined.op, ast.Div)
+        return [joined.left] if node is joined.right and is_part else []
+    if isinstance(joined, ast.Call) and source.names.dotted(joined.func) == "os.path.join":
+        return joined.args[:1] if joined.args[1:2] == [node] else []
+    return []
 
 
 def _joins_reported(source: Source, join: ast.Call) -> bool:

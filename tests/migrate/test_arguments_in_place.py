@@ -71,10 +71,10 @@ def test_specifications_are_followed_through_variables():
     assert '"storage_path": u}' in text
 
 
-def test_settings_that_a_function_gives_back_are_reported():
+def test_settings_that_a_function_gives_back_to_others_too_are_reported():
     made = "def make(a):\n    made = {'name': 'e', 'run': f, 'checkpoint_freq': 1}\n"
     later = "    if a.s3:\n        made['upload_dir'] = a.s3\n    return made\n\n\n"
-    used = "def go(a):\n    given = make(a)\n    return tune.Experiment(**given)\n"
+    used = "def go(a):\n    given = make(a)\n    log(given)\n    return tune.Experiment(**given)\n"
     assert check_noop(f"from ray import tune\n\n\n{made}{later}{used}") == ["RUN358", "RUN357"]
     again = "def make(a):\n    return make(a)\n\n\n"
     assert check_noop(f"from ray import tune\n\n\n{again}{used}") == []
@@ -460,6 +460,63 @@ def test_a_dictionary_that_calls_of_one_function_unpack_has_todays_names(setting
 )
 def test_a_dictionary_that_others_see_is_reported(use):
     assert "INI801" in check_noop(UNPACKED.format(settings='{"redis_address": a}', use=use))
+
+
+GIVEN_BACK = """\
+from ray import tune
+
+
+def described(args):
+    found = {{"run": train, "stop": {{}}, {first}}}
+    found["stop"]["loss"] = 1
+    if args.remote:
+        found[{later}] = args.uri
+    {more}
+    return found
+
+
+def made(args):
+    settings = described(args)
+    return tune.Experiment(**settings)
+
+
+{use}
+"""
+GIVEN = {"first": '"checkpoint_freq": args.frequency', "later": '"upload_dir"', "more": "pass", "use": "made(args)"}
+
+
+def test_what_a_function_gives_back_for_such_calls_alone_has_todays_names():
+    first = '"checkpoint_config": tune.CheckpointConfig(checkpoint_frequency=args.frequency)'
+    new = GIVEN_BACK.format(**{**GIVEN, "first": first, "later": '"storage_path"'})
+    assert rewritten(GIVEN_BACK.format(**GIVEN)) == new
+
+
+def test_so_has_a_dictionary_that_it_gives_back_as_it_makes_it():
+    text = (
+        "from ray import tune\n\n\ndef described():\n    return {}\n\n\nfound = described()\ntune.Experiment(**found)\n"
+    )
+    before, after = '{"run": f, "local_dir": "/r"}', '{"run": f, "storage_path": "/r"}'
+    assert rewritten(text.format(before)) == text.format(after)
+
+
+@pytest.mark.parametrize(
+    "changed",
+    [
+        # Others have the dictionary, or read it by its old names.
+        {"use": "print(described(args))"},
+        {"use": "other = described(args)\nstart(**other)"},
+        {"use": "use(described)"},
+        {"more": "log(found)"},
+        {"more": "print(found['checkpoint_freq'])"},
+        {"more": "found.update(other)"},
+        # Another dictionary may be given back.
+        {"more": "if args.none:\n        return {}"},
+        {"more": "found = change(found)"},
+    ],
+)
+def test_what_others_may_see_of_it_is_reported(changed):
+    text = GIVEN_BACK.format(**{**GIVEN, **changed})
+    assert '"checkpoint_freq": args.frequency' in rewritten(text)
 
 
 @pytest.mark.parametrize(

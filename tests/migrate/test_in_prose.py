@@ -1,4 +1,4 @@
-"""Blocks of Python in the prose of notebooks, which are told of, and blocks of pages that name what nothing imports."""
+"""Blocks of Python in the prose of notebooks, and ones that name what nothing imports: rewritten where sure."""
 
 import json
 
@@ -25,30 +25,128 @@ def told(done):
     return [(found.code, found.old, found.message, found.attention) for found in done.findings]
 
 
+NEW = """\
+```python
+results = tune.Tuner(
+    train,
+    param_space=space,
+    run_config=tune.RunConfig(
+        checkpoint_config=tune.CheckpointConfig(checkpoint_at_end=False),
+    ),
+).fit()
+if results.errors:
+    raise tune.TuneError("Trials did not complete", results.errors)
+```
+"""
 IN_CELL_1 = [
     ("NOTEBOOK", "a block of Python in the prose of cell 1", "was left as it is; old in it: ray.tune.run(...)", True)
 ]
+
+
+def prose_of(done):
+    (cell,) = [cell for cell in json.loads(done.new)["cells"] if cell["cell_type"] == "markdown"]
+    return "".join(cell["source"])
+
+
+@pytest.mark.parametrize(
+    ("prose", "code", "new"),
+    [
+        (f"With Ray Tune:\n\n{OLD}", ["x = 1"], f"With Ray Tune:\n\n{NEW}"),
+        (f"With Ray Tune:\n\n{OLD}\nBefore that.\n", [IMPORTING], f"With Ray Tune:\n\n{NEW}\nBefore that.\n"),
+        (f"It is old.\n\nWith Ray Tune:\n\n{OLD}", [], f"It is old.\n\nWith Ray Tune:\n\n{NEW}"),
+        (
+            "* so:\n  ```py\n  tune.report(a=1)\n  ```\n",
+            [IMPORTING],
+            '* so:\n  ```py\n  tune.report({"a": 1})\n  ```\n',
+        ),
+        (
+            "~~~py\n    if ready:\n        tune.report(a=1)\n~~~\n",
+            [IMPORTING],
+            '~~~py\n    if ready:\n        tune.report({"a": 1})\n~~~\n',
+        ),
+        (
+            "```python\n%pip install ray\n!ls\ntune.report(a=1)\n```\n",
+            [IMPORTING],
+            '```python\n%pip install ray\n!ls\ntune.report({"a": 1})\n```\n',
+        ),
+        (
+            "~~~py\n    tune.report(\n        a=1,\n        ...,\n    )\n~~~\n",
+            [IMPORTING],
+            '~~~py\n    tune.report({\n        "a": 1,\n        ...,\n    })\n~~~\n',
+        ),
+        (
+            "```python\nfrom ray.tune.suggest.hyperopt import HyperOptSearch\n```\n",
+            [IMPORTING],
+            "```python\nfrom ray.tune.search.hyperopt import HyperOptSearch\n```\n",
+        ),
+        (
+            "```python\nsession.report({'a': 1})\n```\n",
+            ["from ray import tune\nfrom ray.air import session\n\ntune.Tuner(train)"],
+            "```python\ntune.report({'a': 1})\n```\n",
+        ),
+    ],
+)
+@pytest.mark.parametrize("will_write", [False, True])
+def test_a_step_that_the_prose_of_a_notebook_shows_is_rewritten(prose, code, new, will_write):
+    done = outcome(notebook(prose, *code), will_write=will_write)
+    assert prose_of(done) == new
+    assert not [found for found in done.findings if found.attention]
+    assert done.rewrites
+    again = outcome(done.new.decode())
+    assert (again.new, told(again)) == (None, told(done))
+
+
+def test_a_block_imports_what_the_code_of_the_notebook_does_not():
+    prose = '```python\nwith tune.checkpoint_dir(1) as path:\n    save(path + "/a.pt")\ntune.report(a=1)\n```\n'
+    (code,) = ["from ray import tune\n\n\ndef train(config):\n    pass\n\n\ntuner = tune.Tuner(train)"]
+    assert prose_of(outcome(notebook(prose, code))).startswith("```python\nimport tempfile\n\nwith tempfile.")
+    assert prose_of(outcome(notebook(prose, f"import tempfile\n{code}"))).startswith("```python\nwith tempfile.")
+
+
+def test_what_was_done_in_a_block_is_said_at_its_line():
+    text = notebook("With Ray:\n\n```python\nray.init(local_mode=True)\n```\n", "import ray")
+    done = outcome(text)
+    assert [(code, old, attention) for code, old, _, attention in told(done)] == [
+        ("INI821", "ray.init(local_mode) (in the prose of cell 1)", False)
+    ]
+    assert "ray.init()" in done.new.decode().split("\n")[done.findings[0].line - 1]
 
 
 @pytest.mark.parametrize(
     "text",
     [
         notebook(f"Before:\n\n{OLD}", IMPORTING),
-        notebook(f"With Ray Tune:\n\n{OLD}", "x = 1"),
-        notebook(f"With Ray Tune:\n\n{OLD}"),
+        notebook(f"What Ray\ndeprecated:\n{OLD}"),
+        notebook(f"With Ray, one no longer calls\n\n{OLD}", "x = 1"),
         notebook("Before:\n\n```python\nfrom ray import tune\ntune.run(train, config=space)\n```", "x = 1"),
-        notebook(
-            "Before:\n\n~~~py\n    tune.run(\n        train,\n        config=space,\n        ...,\n    )\n~~~\n",
-            IMPORTING,
-        ),
+        notebook("So:\n\n```python\ntune.run(train, **options)\n```\n", IMPORTING),  # it would take a function
     ],
 )
 @pytest.mark.parametrize("will_write", [False, True])
-def test_old_names_in_the_prose_of_a_notebook_are_told_and_stay(text, will_write):
+def test_what_shows_how_things_were_and_what_is_not_certain_is_told_and_stays(text, will_write):
     done = outcome(text, will_write=will_write)
     assert told(done) == IN_CELL_1
     assert done.new is None
     assert "```" in text.split("\n")[done.findings[0].line - 2] or "~~~" in text.split("\n")[done.findings[0].line - 2]
+
+
+@pytest.mark.parametrize(
+    ("prose", "code"),
+    [
+        # What a person has to look at, and what only the run of the code could tell.
+        ("```python\ntune.run(train, loggers=[Mine])\n```\n", IMPORTING),
+        ("```python\nsession.report({'a': 1})\n```\n", "from ray.air import session"),
+        # The code of the notebook would become another one with the block below it.
+        (
+            "```python\nprint(analysis.get_trial_checkpoints_paths(best))\n```\n",
+            "from ray import tune\n\nanalysis = tune.run(train)\nprint(analysis.best_config)",
+        ),
+    ],
+)
+def test_other_blocks_stay(prose, code):
+    done = outcome(notebook(prose, code))
+    assert [(code, old) for code, old, *_ in told(done)][-1:] == [IN_CELL_1[0][:2]]
+    assert done.new is None or prose_of(done) == prose
 
 
 def test_the_code_of_a_notebook_is_rewritten_and_its_prose_is_told_at_its_line_in_what_is_written():
@@ -87,11 +185,6 @@ def test_the_code_of_a_notebook_is_rewritten_and_its_prose_is_told_at_its_line_i
 def test_other_prose_is_not_told(text):
     done = outcome(text)
     assert (done.new, told(done)) == (None, [])
-
-
-def test_lines_of_the_shell_do_not_hide_old_names():
-    text = notebook("With Ray Tune:\n\n```python\n%pip install ray\n!ls\ntune.run(train)\n```\n", IMPORTING)
-    assert [(found.code, found.message) for found in outcome(text).findings] == [IN_CELL_1[0][::2]]
 
 
 def test_a_block_that_is_nested_too_deeply_is_told_and_the_code_is_rewritten():
@@ -177,3 +270,50 @@ def test_a_name_that_a_rewritten_block_imports_is_no_longer_told():
 def test_other_pages_are_not_told_of(text, path):
     done = outcome(text, path)
     assert (done.new, told(done)) == (None, [])
+
+
+UNSHOWN = """\
+```python
+from ray import tune
+
+results = tune.Tuner(
+    train,
+    ...
+    param_space={
+        "a": 1,
+        ...
+    },
+    run_config=tune.RunConfig(
+        storage_path=...,
+        checkpoint_config=tune.CheckpointConfig(checkpoint_at_end=False),
+    ),
+).fit()
+if results.errors:
+    raise tune.TuneError("Trials did not complete", results.errors)
+```
+"""
+
+
+def test_dots_stay_where_a_block_does_not_show_all():
+    run = 'tune.run(\n    train,\n    ...\n    config={\n        "a": 1,\n        ...\n    },\n    local_dir=...\n)\n'
+    done = outcome(f"# Ray\n\n```python\nfrom ray import tune\n\n{run}```\n", "README.md")
+    assert done.new.decode() == f"# Ray\n\n{UNSHOWN}"
+    assert told(done) == []
+
+
+@pytest.mark.parametrize(
+    ("block", "is_told"),
+    [
+        ("tune.run(train) → results", True),
+        ("from ray.tune.suggest import Searcher → gone", True),
+        (".training(\n    train_batch_size=1000,\n)", False),
+        ("run(train) → results", False),
+        ("plan.tune(train_set) → results", False),
+    ],
+)
+def test_a_block_of_a_page_that_is_no_python_is_told_if_it_names_something_of_ray(block, is_told):
+    importing = "```python\nfrom ray.tune.search.hyperopt import HyperOptSearch\n```"
+    done = outcome(f"# Ray\n\n{importing}\n\n```python\n{block}\n```\n", "README.md")
+    assert [message for _, old, message, _ in told(done) if old == "a block of code"] == [
+        "is no Python and was left out"
+    ] * is_told

@@ -279,3 +279,42 @@ HyperOptSearch(space, metric="m", mode="min", points_to_evaluate={points})
 def test_points_that_the_file_does_not_show_may_have_positions_in_one_of_ray_08(domain, old, points, codes):
     done = rewrite_text(UNSEEN.format(domain=domain, old=old, points=points))
     assert [finding.code for finding in done.findings if finding.attention] == codes
+
+
+ASKED = "if fast:\n    s = HyperOptSearch(max_concurrent=4)\nelse:\n    s = {}\n"
+
+
+@pytest.mark.parametrize("asked", ["_hpopt_trials", "domain.params", "_live_trial_mapping[name]", "rstate = 1"])
+def test_a_limited_searcher_is_asked_for_what_it_has_itself(asked):
+    assert f"s.searcher.{asked}" in rewritten(f"{HEAD}\ns = HyperOptSearch(max_concurrent=4)\ns.{asked}\n")
+    both = ASKED.format("BayesOptSearch(max_concurrent=2)")
+    assert f"s.searcher.{asked}" in rewritten(f"{HEAD}\n{both}s.{asked}\n")
+
+
+@pytest.mark.parametrize(
+    "use",
+    [
+        # What a limiter has, too, and what it hands to its searcher.
+        "s.metric",
+        "s.save(path)",
+        "s.restore(path)",
+        "s.suggest(name)",
+        "s.max_concurrent",
+        # The limiter itself, and another searcher.
+        "print(s)",
+        "other._hpopt_trials",
+    ],
+)
+def test_what_the_limiter_answers_it_is_asked_for(use):
+    assert ".searcher." not in rewritten(f"{HEAD}\ns = HyperOptSearch(max_concurrent=4)\n{use}\n")
+
+
+def test_a_searcher_without_a_limit_is_asked_as_before():
+    assert ".searcher." not in rewritten(f"{HEAD}\ns = HyperOptSearch()\ns._hpopt_trials\n")
+
+
+@pytest.mark.parametrize("other", ["HyperOptSearch()", "load()"])
+def test_what_may_be_a_limiter_or_not_is_told(other):
+    done = rewrite_text(f"{HEAD}\n{ASKED.format(other)}s._hpopt_trials\n", options=DEFAULTS)
+    assert ".searcher." not in done.text
+    assert [found.old for found in done.findings if found.attention] == ["_hpopt_trials"]

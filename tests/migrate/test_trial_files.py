@@ -104,6 +104,10 @@ def read(lines, found='open(os.path.join(best, "net.h5"))'):
         ('trial = analysis.get_best_trial("loss", "min")', 'load(trial.logdir + "/net.h5")'),
         ("pass", 'load(os.path.join(analysis.best_logdir, "net.h5"))'),
         ('trial = analysis.get_best_trial("loss")', 'load(os.path.join(trial.logdir, trial.last_result["file"]))'),
+        ("pass", 'load(os.path.join(analysis.best_logdir, "nets", "last.pt"))'),
+        ('nets = os.path.join(analysis.best_logdir, "nets")', "load(nets)"),
+        ("pass", 'load(analysis.best_logdir + "/nets")'),
+        ("pass", 'load(f"{analysis.best_logdir}/nets")'),
     ],
 )
 def test_what_is_read_where_trials_were_is_kept_there(lines, found):
@@ -121,6 +125,12 @@ def test_what_is_read_where_trials_were_is_kept_there(lines, found):
         ("pass", 'load(os.path.join(args.out, trial.last_result["file"]))'),
         ('trial = analysis.get_best_trial("loss")', "load(os.path.join(trial.logdir, name))"),
         ("pass", 'load(args.out + "/net.h5")'),
+        ("pass", 'load(os.path.join(analysis.best_logdir, "checkpoint_1", "model.pt"))'),
+        ("pass", 'load(os.path.join(analysis.best_logdir, "..", "nets"))'),
+        ("pass", 'load(os.path.join("nets", analysis.best_logdir))'),
+        ("pass", 'copy(analysis.best_logdir, analysis.best_logdir + "_old")'),
+        ("pass", 'glob(f"{analysis.best_logdir}/events*")'),
+        ("pass", 'print(f"{analysis.best_logdir} has it")'),
     ],
 )
 def test_what_tune_wrote_there_and_other_files_need_nothing(lines, found):
