@@ -140,10 +140,21 @@ ROWS: Final[tuple[Row, ...]] = (
             first="1.13.0",
             until="2.6.3",
             today="error",
-            action="refuse",
+            action="rewrite",
             note=f'say `serve.start(http_options={{"{param}": ...}})` in front of it',
         )
         for code, param in (("SRV144", "host"), ("SRV145", "port"))
+    ),
+    parameter(
+        "SRV146",
+        "ray.serve.run",
+        "_blocking",
+        to=(),
+        first="1.13.0",
+        until="2.6.3",
+        today="error",
+        action="rewrite",
+        note="it waits until the application runs; `serve.run_many(..., wait_for_applications_running=False)` does not",
     ),
     method(
         "SRV151",

@@ -4,8 +4,10 @@ Fires on classes and functions of the file under ``@serve.deployment``: a statem
 ``serve.run(Model.bind(...))``, with the name and the route that it had; a ``route_prefix=`` of the deployment, or of
 its ``options(...)``, goes to where it is run. ``max_concurrent_queries=`` is called ``max_ongoing_requests``.
 
-Declines, with a finding: deployments that several statements or other files run while they have a route, whose name is
-not written out while they have none, and that are deployed without waiting.
+The route "/" is left out, as ``serve.run`` has it if nothing else is said.
+
+Declines, with a finding: deployments that several statements or other files run while they have another route, whose
+name is not written out while they have none, and that are deployed without waiting.
 """
 
 from __future__ import annotations
@@ -21,7 +23,7 @@ from migrate.edit.importing import Taken, ensure
 from migrate.resolve.source import Source
 from migrate.rule import Declined, Example, Result
 from migrate.serve.deployments import DEPLOY, DEPLOYMENT, Defined, Deployed, decorator_of, deployed
-from migrate.serve.running import ROUTE, options_of, run_today
+from migrate.serve.running import ROOT, ROUTE, options_of, run_today
 
 ORDER = 71
 
@@ -92,6 +94,9 @@ def _rewrite(result: Result, node: Defined, decorator: ast.expr) -> None:
     every = list(_run(source, node))
     result.edits += _renamed(source, decorator, every)
     routed = _routes(source, decorator)
+    if _is_root(source, decorator):  # wherever it is run
+        result.edits += routed
+        routed = []
     for group in [every] if routed else [[one] for one in every]:
         try:
             edits = [edit for one in group for edit in _edits(source, node, decorator, one)]
@@ -111,6 +116,12 @@ def _routes(source: Source, decorator: ast.expr) -> list[Edit]:
     if names == [ROUTE]:
         return [Edit(source.end(decorator.func), source.end(decorator), "")]
     return replaced(source, decorator, {ROUTE: ""})
+
+
+def _is_root(source: Source, decorator: ast.expr) -> bool:
+    """Whether a decorator says the route that is the default of ``serve.run``."""
+    said = entries(source, decorator) if isinstance(decorator, ast.Call) else []
+    return any(entry.name == ROUTE and source.text(entry.node) in ROOT for entry in said)
 
 
 def _run(source: Source, node: Defined) -> Iterator[Deployed]:

@@ -130,7 +130,7 @@ def _edits(source: Source, used: UsedClass) -> list[Edit]:
     for one, nodes in asked.items():
         url = url_of(source, one, options_of(source, one.options), f'"{_NAME}"')
         edits += [Edit(source.start(node), source.end(node), url) for node in nodes]
-    return used.taken_over(name, [*needed.edits, *below_imports(source, text), *edits])
+    return used.taken_over(name, [*needed.edits, *below_imports(source, text, needed.bound_at("ray.serve")), *edits])
 
 
 def _wanted(source: Source, one: Deployed) -> Wanted:

@@ -13,6 +13,8 @@ from migrate.rule import Declined
 from migrate.serve.deployments import BIND, DEPLOY, OPTIONS, Deployed
 
 ROUTE: Final = "route_prefix"
+ROOT: Final = ('"/"', "'/'")
+"""The route that whatever is run has today if nothing is said, as text."""
 _NAME: Final = "name"
 _SERVE: Final = "ray.serve"
 _RUN: Final = "ray.serve.run"
@@ -52,7 +54,7 @@ def run_today(
     for option in one.options:
         yield from replaced(source, option, {ROUTE: ""})
     if one.method.attr == BIND:
-        if ROUTE in said:
+        if ROUTE in said and said[ROUTE] not in ROOT:
             yield from _routed(source, one, said[ROUTE])
         return
     is_followed = isinstance(source.names.parents.get(one.call), ast.Expr)

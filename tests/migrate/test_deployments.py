@@ -74,6 +74,25 @@ def test_what_is_deployed_is_run(used, now):
 @pytest.mark.parametrize(
     ("options", "used", "left", "now"),
     [
+        ("(route_prefix='/')", "", "", ""),
+        ('(num_replicas=2, route_prefix="/")', "app = Model.bind()", "(num_replicas=2)", "app = Model.bind()"),
+        ("", "app = Model.options(route_prefix='/').bind()", "", "app = Model.options().bind()"),
+        ("(route_prefix='/')", "Model.deploy()", "", "serve.run(Model.bind(), name=\"Model\", route_prefix='/')"),
+        (
+            "(route_prefix='/')",
+            "app = Model.options(route_prefix='/a').bind()\nserve.run(app)",
+            "",
+            "app = Model.options().bind()\nserve.run(app, route_prefix='/a')",
+        ),
+    ],
+)
+def test_the_route_that_is_the_default_today_is_left_out(options, used, left, now):
+    assert rewritten(FILE.format(used=used, options=options)) == FILE.format(used=now, options=left)
+
+
+@pytest.mark.parametrize(
+    ("options", "used", "left", "now"),
+    [
         ("(route_prefix='/a')", "serve.run(Model.bind())", "", "serve.run(Model.bind(), route_prefix='/a')"),
         (
             "(route_prefix='/a', num_replicas=2)",
@@ -122,8 +141,7 @@ def test_deployments_answer_as_on_ray_2_6(tmp_path):
         ("given = serve.deployment(name='n')(len)\ngiven.deploy()", "SRV151"),
         ("given = serve.deployment(len)\ngiven.deploy()", "SRV151"),
         ("app = Model.options(route_prefix='/a').bind()", "SRV141"),
-        ("serve.run(Model.bind(), host='0.0.0.0')", "SRV144"),
-        ("serve.run(Model.bind(), port=8001)", "SRV145"),
+        ("serve.run(Model.bind(), _blocking=waits)", "SRV146"),
         ("client = serve.init()", "SRV111"),
         ("serve.create_backend('b', Model)", "SRV112"),
         ("serve.create_endpoint('e', backend='b')", "SRV114"),

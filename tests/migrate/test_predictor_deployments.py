@@ -47,6 +47,16 @@ def test_requests_are_answered_as_by_ray_2_6(tmp_path, name):
     assert answers(sys.executable, script) == json.loads((SERVING / "answers.json").read_text())[name]
 
 
+def test_the_class_stands_below_the_import_of_serve_that_decorates_it():
+    text = rewritten(
+        "import pandas\nfrom models import Predictor, checkpoint\n\nprint(checkpoint)\n"
+        "from ray import serve\nfrom ray.serve import PredictorDeployment\n"
+        "from ray.serve.http_adapters import pandas_read_json\n\n"
+        f"serve.run(PredictorDeployment.bind({GIVEN}))\n"
+    )
+    assert text.index("\nfrom ray import serve\n") < text.index("@serve.deployment\n")
+
+
 def test_the_url_of_a_deployment_is_written_out():
     deployed = f'd = PredictorDeployment.options(name="a b")\nd.deploy({GIVEN})\nprint(d.url)'
     assert rewritten(FILE.format(deployed=deployed)).endswith('\nprint("http://127.0.0.1:8000/a b")\n')
