@@ -62,6 +62,12 @@ def datasets(source: Source) -> Items:
     return source.once(_datasets)
 
 
+def is_read(source: Source, dataset: ast.expr) -> bool:
+    """Whether an expression is what `ray.data` has read or made, with nothing done to it."""
+    made = source.names.value(dataset)
+    return isinstance(made, ast.Call) and _MAKES.fullmatch(source.names.dotted(made.func) or "") is not None
+
+
 def _datasets(source: Source) -> Items:
     made: set[ast.AST] = {call for call, dotted in source.names.calls() if _MAKES.fullmatch(dotted)}
     made |= {parameter for parameter in source.names.of(ast.arg) if _is_said_to_be_one(source, parameter)}
