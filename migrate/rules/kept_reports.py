@@ -2,9 +2,9 @@
 
 Fires on ``metrics_dataframe`` of the result of a trainer where few checkpoints are kept (``TRR799``) or reports come
 without one (``TRR783``, ``TRR789``), on ``metrics`` there, which are those of the last report, and on
-``metrics["training_iteration"]`` (``TRR782``), the number of its reports. Both are written into the file once; the
-callback has a file in the directory of the run. Where a trainer was restored, and is constructed today, the callback
-begins with the reports that are there.
+``metrics["training_iteration"]`` (``TRR782``), the number of its reports, which frames and metrics in variables get if
+the file asks for it. Both are written into the file once; the callback has a file in the directory of the run. Where a
+trainer was restored, and is constructed today, the callback begins with the reports that are there.
 
 Declines, leaving the finding: results, trainers and configurations that are not told apart, configurations that a Tuner
 has, too, columns that only Tune knew, trainers that are still restored or have no workers, several runs of a file that
@@ -28,6 +28,7 @@ from migrate.resolve.guards import guarded
 from migrate.resolve.source import Source
 from migrate.rule import Example, Result
 from migrate.train.report_keeper import KEEPER, KEEPS, READER, READS, keeper_text
+from migrate.train.result_metrics import COLUMNS, read_from_holders
 from migrate.train.runs_of_results import Unclear, config_of_run, trainer_of_result
 from migrate.train.workers import may_have_no_workers
 
@@ -76,6 +77,8 @@ print(pandas.json_normalize(reports_of(result), sep="/")[["epoch", "loss"]])
 _CALLBACK: Final = "ray.train.UserCallback"
 _FRAME, _METRICS = "metrics_dataframe", "metrics"
 _ITERATION: Final = "training_iteration"
+_OF_TUNE_ALONE: Final = COLUMNS - {"config", "date", "done", "hostname", "pid", "timestamp"}
+"""The columns that nothing else is called like."""
 _GOES_ON: Final = (b"restore(", b"resume_from_checkpoint")
 """What says that a trainer goes on with another one's reports, in a way that is not that of today."""
 _BEGINS_AGAIN: Final = (b"max_failures", b"checkpoint_frequency")
@@ -144,13 +147,17 @@ def _read(source: Source, node: ast.Attribute, spelling: str, *, is_restored: bo
     if any(word in source.data for word in _GOES_ON) or may_have_no_workers(source):
         raise Unclear
     whole: ast.expr = node
+    begins_again = is_restored or any(word in source.data for word in _BEGINS_AGAIN)
+    asked = source.once(_asked_of_tune)
+    if spelling in (_FRAME, _METRICS) and asked and (asked != {_ITERATION} or begins_again):
+        raise Unclear
     if spelling == _FRAME:
-        text = '{pandas}.json_normalize({}, sep="/")'
+        numbered = f".assign({_ITERATION}=lambda frame: frame.index + 1)" if asked else ""
+        text = f'{{pandas}}.json_normalize({{}}, sep="/"){numbered}'
     elif spelling == _METRICS:
-        text = "{}[-1]"
+        text = f'{{**{{}}[-1], "{_ITERATION}": len({{}})}}' if asked else "{}[-1]"
     else:
         entry = source.names.parents.get(node)
-        begins_again = is_restored or any(word in source.data for word in _BEGINS_AGAIN)
         if spelling != f'{_METRICS}["{_ITERATION}"]' or begins_again or not isinstance(entry, ast.Subscript):
             raise Unclear
         whole, text = entry, "len({})"
@@ -159,6 +166,25 @@ def _read(source: Source, node: ast.Attribute, spelling: str, *, is_restored: bo
     if source.start(whole) <= source.start(config or trainer) < source.end(whole):  # it is written anew as a whole
         raise Unclear
     return _Read(node.value, whole, text, spelling == _FRAME, trainer, config)
+
+
+def _asked_of_tune(source: Source) -> set[str]:
+    """The columns of Tune's that metrics or a frame may be asked for which a variable holds, or something is given.
+
+    As in ``frame.plot(x="training_iteration")``: what is kept has none of them.
+    """
+    held = {old.partition('"')[2].rstrip('"]') for _, _, old in read_from_holders(source)}
+    if _FRAME not in source.names.words:
+        return held
+    named = (node for node in source.names.of(ast.Constant) if not _is_of_metrics(source, node))
+    texts = {node.value for node in named if isinstance(node.value, str)}
+    return held | ((texts | {node.attr for node in source.names.of(ast.Attribute)}) & _OF_TUNE_ALONE)
+
+
+def _is_of_metrics(source: Source, key: ast.Constant) -> bool:
+    """``result.metrics["training_iteration"]``: whether a text is the key of metrics, not of a frame."""
+    entry = source.names.parents.get(key)
+    return isinstance(entry, ast.Subscript) and isinstance(entry.value, ast.Attribute) and entry.value.attr == _METRICS
 
 
 def _kept(source: Source, reads: list[_Read], keeper: str) -> list[Edit]:

@@ -79,6 +79,39 @@ def test_metrics_of_a_last_report_without_a_checkpoint_are_those_of_that_report(
     assert text.endswith("print(reports_of(result)[-1])\n")
 
 
+FIT = f"result = TorchTrainer(loop, run_config={CONFIG}).fit()\n"
+
+
+@pytest.mark.parametrize(
+    "use",
+    ["f['training_iteration']", "f.plot(x='training_iteration', y='loss')", "show([f], 'training_iteration')"],
+)
+def test_a_frame_in_a_variable_has_the_numbers_of_its_reports_if_something_may_ask_for_them(use):
+    text = rewritten(f"{HEAD}{FIT}f = result.metrics_dataframe\n{use}\n")
+    assert '\nf = pandas.json_normalize(reports_of(result), sep="/").assign(' in text
+    assert ".assign(training_iteration=lambda frame: frame.index + 1)\n" in text
+
+
+def test_metrics_in_a_variable_have_the_number_of_their_report_if_they_are_asked_for_it():
+    loop = HEAD.replace("checkpoint=checkpoint)\n", "checkpoint=checkpoint)\n    train.report({'loss': 2})\n")
+    text = rewritten(f"{loop}{FIT}m = result.metrics\nprint(m['training_iteration'])\n")
+    assert 'm = {**reports_of(result)[-1], "training_iteration": len(reports_of(result))}\n' in text
+
+
+@pytest.mark.parametrize(
+    "use",
+    [
+        "f['time_total_s']",
+        "f.plot(x='time_total_s', y='loss')",
+        "show([f], 'training_iteration', 'trial_id')",
+        "f.timesteps_total",
+        "f['training_iteration']\n# max_failures",
+    ],
+)
+def test_a_frame_whose_columns_only_tune_knew_is_left_to_a_person(use):
+    assert "TRR799" in check_noop(f"{HEAD}{FIT}f = result.metrics_dataframe\n{use}\n")
+
+
 NOW_AND_THEN = """\
 from ray import train
 from ray.train.torch import TorchTrainer
