@@ -102,6 +102,7 @@ _BY_FRAME, _BY_ARRAY = "_predict_pandas", "_predict_numpy"
 _CONVERTS: Final = frozenset(
     (_BY_FRAME, _BY_ARRAY, "_arrays_to_tensors", "_tensor_to_array", "preferred_batch_format", "_batch_format_to_use")
 )
+_TORCH: Final = "torch"
 _HOLDS_NONE: Final = (
     "checkpoints of trainers hold no preprocessor today: save one with them, "
     "`TorchCheckpoint.from_model(model, preprocessor=...)`, or give it to the predictor"
@@ -148,27 +149,39 @@ def _is_kind(kind: Kind, dotted: str) -> bool:
 def _write(result: Result, use: _Use) -> None:
     source, used = result.source, use.used
     name = used.name(use.kind.name)
-    of_frames = _check_classes(use)
+    of_frames, by_arrays = _check_classes(use)
     _check_members(source, use)
     is_given, added, notes = _preprocessors(source, use)
     needed = Needed(source, used.where)
-    edits = writing(source, needed, use.kind, name, is_given=is_given, of_frames=of_frames)
+    edits = writing(source, needed, use.kind, name, is_given=is_given, of_frames=of_frames, by_arrays=by_arrays)
     result.edits += used.taken_over(name, [*edits, *added])
     for node, message in notes:
         result.todo(node, used.row, used.dotted, message)
 
 
-def _check_classes(use: _Use) -> bool:
-    """Whether the classes of the file that derive from ``Predictor`` predict data frames."""
+def _check_classes(use: _Use) -> tuple[bool, bool]:
+    """Whether the classes of the file that derive from it predict data frames, or arrays, themselves.
+
+    Raises:
+        Declined: If that cannot be told, or is done in another way.
+    """
     methods = [{method.name for method in methods_of(node)} for node in use.classes]
-    if use.kind.library:
-        if any(not _CONVERTS.isdisjoint(own) for own in methods):
-            raise Declined("a class of yours changes how batches are converted")
-        return False
     formats = {frozenset(own & _CONVERTS) for own in methods}
-    if formats not in ({frozenset({_BY_FRAME})}, {frozenset({_BY_ARRAY})}):
+    by_arrays = formats == {frozenset({_BY_ARRAY})}
+    if use.kind.library:
+        is_plain = formats <= {frozenset()}
+        if not is_plain and not (by_arrays and use.kind.library == _TORCH and _is_base_alone(use)):
+            raise Declined("a class of yours changes how batches are converted")
+        return False, by_arrays
+    if not by_arrays and formats != {frozenset({_BY_FRAME})}:
         raise Declined("it cannot be told in which format its classes predict")
-    return formats == {frozenset({_BY_FRAME})}
+    return not by_arrays, by_arrays
+
+
+def _is_base_alone(use: _Use) -> bool:
+    """Whether a class is nothing in the file but what others derive from."""
+    bases = [base for node in use.classes for base in node.bases]
+    return all(node in bases for node in use.used.spelled)
 
 
 def _check_members(source: Source, use: _Use) -> None:

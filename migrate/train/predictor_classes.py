@@ -43,6 +43,12 @@ _PREDICT: Final = """\
             return {pandas}.DataFrame(rows)
         return predictions
 """
+_OF_ARRAYS: Final = """\
+    def predict(self, data, dtype=None):
+        is_frame = isinstance(data, {pandas}.DataFrame)
+        if self._preprocessor is not None:
+            data = self._preprocessor.transform_batch(data)
+"""
 _TORCH: Final = '''
 
 class {name}:
@@ -194,7 +200,7 @@ _BY_ARRAYS: Final = """\
         if isinstance(data, {pandas}.DataFrame):
             data = {{column: data[column].to_numpy() for column in data}}
             data = next(iter(data.values())) if len(data) == 1 else data
-        predicted = self._predict_numpy(data, **kwargs)
+        predicted = self._predict_numpy(data, {kwargs})
         if not is_frame:
             return predicted
         predicted = predicted if isinstance(predicted, dict) else {{"__value__": predicted}}
@@ -250,7 +256,9 @@ _CHECKPOINTS: Final = {
 }
 
 
-def writing(source: Source, needed: Needed, kind: Kind, name: str, *, is_given: bool, of_frames: bool) -> list[Edit]:
+def writing(
+    source: Source, needed: Needed, kind: Kind, name: str, *, is_given: bool, of_frames: bool, by_arrays: bool
+) -> list[Edit]:
     """The edits that write a class.
 
     Args:
@@ -260,6 +268,7 @@ def writing(source: Source, needed: Needed, kind: Kind, name: str, *, is_given: 
         name: What it is called in the file.
         is_given: Whether the preprocessor is said beside the checkpoint, because checkpoints hold none.
         of_frames: Whether the classes that derive from the base class of all predict data frames.
+        by_arrays: Whether the classes that derive from that of Torch predict arrays themselves.
 
     Raises:
         Declined: If it cannot be told how the model is saved.
@@ -267,7 +276,7 @@ def writing(source: Source, needed: Needed, kind: Kind, name: str, *, is_given: 
     """
     pandas = needed("pandas")
     if not kind.library:
-        predict = (_BY_FRAMES if of_frames else _BY_ARRAYS).format(pandas=pandas)
+        predict = (_BY_FRAMES if of_frames else _BY_ARRAYS).format(pandas=pandas, kwargs="**kwargs")
         text = _ANY.format(name=name, prepared=_PREPARED, predict=predict, pandas=pandas)
         return [*needed.edits, *below_imports(source, text)]
     words = {
@@ -277,7 +286,7 @@ def writing(source: Source, needed: Needed, kind: Kind, name: str, *, is_given: 
         "prepared": _PREPARED,
         "pandas": pandas,
     }
-    text = _written(needed, kind, words)
+    text = _written(needed, kind, words, by_arrays=by_arrays)
     return [*needed.edits, *below_imports(source, text)]
 
 
@@ -290,12 +299,15 @@ def _kept(needed: Needed, kind: Kind, *, is_given: bool) -> str:
     return f"preprocessor or {kept}" if is_given else kept
 
 
-def _written(needed: Needed, kind: Kind, words: dict[str, str]) -> str:
+def _written(needed: Needed, kind: Kind, words: dict[str, str], *, by_arrays: bool) -> str:
     """The class of a library."""
     if kind.library == "torch":
         torch = needed("torch")
-        as_tensor = f"{torch}.as_tensor(array, dtype=dtypes[column], device=self.device)"
-        predict = _predict(needed, as_tensor, "tensor.detach().cpu().numpy()")
+        if by_arrays:
+            predict = (_OF_ARRAYS + _BY_ARRAYS).format(pandas=needed("pandas"), kwargs="dtype=dtype") + "\n"
+        else:
+            as_tensor = f"{torch}.as_tensor(array, dtype=dtypes[column], device=self.device)"
+            predict = _predict(needed, as_tensor, "tensor.detach().cpu().numpy()")
         return _TORCH.format(**words, torch=torch, load=loading_of_module(needed, torch), predict=predict)
     if kind.library == "tensorflow":
         tensorflow = needed("tensorflow")

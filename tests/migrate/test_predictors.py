@@ -6,6 +6,9 @@ from migrate.engine import rewrite_text
 from tests.migrate.support import check_noop, rewritten, run_on_plain_ray
 
 HEAD = "from ray.train.torch import TorchPredictor, TorchTrainer\n\nresult = TorchTrainer(loop{}).fit()\n"
+OF_ARRAYS = (
+    f"{HEAD.format('')}class P(TorchPredictor):\n    def _predict_numpy(self, data, dtype):\n        return data\n"
+)
 OPENED = "p = TorchPredictor.from_checkpoint(result.checkpoint, model=Net())\n"
 OWN = (
     "from ray.train.predictor import Predictor\n\n\nclass Own(Predictor):\n"
@@ -71,6 +74,42 @@ with open("out.json", "w") as out:
 """What it prints was recorded with Ray 2.6.3."""
 
 
+OWN_ARRAYS = """\
+import json
+
+import numpy as np
+import pandas as pd
+import torch
+from ray.train.torch import TorchCheckpoint, TorchPredictor
+
+
+class Named(TorchPredictor):
+    def _predict_numpy(self, data, dtype):
+        is_dict = isinstance(data, dict)
+        first = torch.as_tensor(data["a"] if is_dict else data, dtype=dtype).float().reshape(-1, 1)
+        out = self.call_model(first).numpy()
+        return {"columns" if is_dict else "array": out, "wide": np.concatenate([out, out], axis=1)}
+
+
+linear = torch.nn.Linear(1, 1, bias=False)
+linear.weight.data = torch.tensor([[2.0]])
+predictor = Named.from_checkpoint(TorchCheckpoint.from_model(linear))
+seen = []
+for data in (
+    np.array([1.0, 2.0]),
+    {"a": np.array([1.0, 2.0])},
+    {"a": np.array([1.0, 2.0]), "b": np.array([1.0, 2.0])},
+    pd.DataFrame({"a": [1.0, 2.0]}),
+    pd.DataFrame({"a": [1.0, 2.0], "b": [3.0, 4.0]}),
+):
+    predicted = predictor.predict(data, dtype=torch.float64)
+    columns = {name: np.asarray(list(predicted[name])).tolist() for name in predicted}
+    seen.append([type(predicted).__name__, columns])
+with open("out.json", "w") as out:
+    json.dump(seen, out)
+"""
+"""What it prints was recorded with Ray 2.6.3."""
+
 BOOSTER = """\
 import json
 
@@ -102,6 +141,19 @@ def test_what_predictors_and_mappers_give_is_what_ray_2_6_gave(tmp_path):
         "arrays": [24.0],
         "mapped": [[1.0, 3.0], [3.0, 5.0]],
     }
+    assert left == []
+
+
+def test_a_class_that_predicts_arrays_of_its_own_is_given_what_ray_2_6_gave_it(tmp_path):
+    seen, left = run_on_plain_ray(OWN_ARRAYS, tmp_path)
+    column, wide = [[2.0], [4.0]], [[2.0, 2.0], [4.0, 4.0]]
+    assert seen == [
+        ["dict", {"array": column, "wide": wide}],
+        ["dict", {"columns": column, "wide": wide}],
+        ["dict", {"columns": column, "wide": wide}],
+        ["DataFrame", {"array": column, "wide": wide}],
+        ["DataFrame", {"columns": column, "wide": wide}],
+    ]
     assert left == []
 
 
@@ -271,6 +323,9 @@ def test_a_class_stands_above_what_uses_it_although_its_base_is_imported_below_t
         f"{HEAD.format('')}TorchPredictor.from_checkpoint(result.checkpoint, mine=1)\n",
         f"{HEAD.format('')}TorchPredictor.from_pandas_udf(f)\n",
         f"{HEAD.format('')}class P(TorchPredictor):\n    def _predict_pandas(self, data):\n        return data\n",
+        f"{OF_ARRAYS}\n\nTorchPredictor.from_checkpoint(result.checkpoint, model=net)\n",
+        f"{OF_ARRAYS}\n\nclass Q(TorchPredictor):\n    def call_model(self, inputs):\n        return inputs\n",
+        f"{OF_ARRAYS}\n    def _arrays_to_tensors(self, arrays, dtypes):\n        return arrays\n",
         f"{HEAD.format('')}BatchPredictor.from_checkpoint(c, TorchPredictor)\n".replace(
             "import TorchPredictor", "import TorchPredictor", 1
         ).replace("from", "from ray.train.batch_predictor import BatchPredictor\nfrom", 1),
