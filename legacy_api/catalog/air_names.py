@@ -34,6 +34,7 @@ TRANSFORMERS: Final = (
 )
 TENSORS: Final = "ray.data.extensions.tensor_extension"
 OBJECTS: Final = "ray.data.extensions.object_extension"
+RAGGED: Final = "ray.data._internal.tensor_extensions.utils"
 
 ROWS: Final[tuple[Row, ...]] = (
     # `ray.air`.
@@ -76,6 +77,24 @@ ROWS: Final[tuple[Row, ...]] = (
                 ("object_extensions.arrow.ArrowPythonObjectScalar", OBJECTS, "2.42.1"),
             ),
             347,
+        )
+    ),
+    *(
+        renamed(
+            f"AIR{number}",
+            f"ray.air.util.tensor_extensions.{old}",
+            to=f"{RAGGED}.{old.partition('.')[2]}",
+            first="2.6.3",
+            until="2.42.1",
+        )
+        for number, old in enumerate(
+            (
+                "pandas._create_possibly_ragged_ndarray",
+                "pandas._is_ndarray_variable_shaped_tensor",
+                "utils._create_possibly_ragged_ndarray",
+                "utils._is_ndarray_variable_shaped_tensor",
+            ),
+            366,
         )
     ),
     namespace("AIR260", "ray.air.util.object_extensions.arrow", first="2.42.1", until="2.42.1", note=NOT_OF_IT),

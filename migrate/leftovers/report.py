@@ -19,6 +19,7 @@ from migrate.resolve.guards import guarded
 from migrate.resolve.lost import lost_arguments, lost_members, lost_names, lost_settings
 from migrate.resolve.source import Source
 from migrate.train.result_metrics import shown_results
+from migrate.train.run_directories import past_directories
 
 APART: Final = "run `python -m migrate -` on the script, or keep it in a file of its own"
 """What becomes of scripts that stand in another file."""
@@ -39,7 +40,7 @@ def leftovers(source: Source, reported: set[tuple[int, str]]) -> Iterator[Findin
     yield from lost_settings(source)
     yield from stored_checkpoints(source)
     yield from _in_texts(source)
-    for node, row, old in shown_results(source):
+    for node, row, old in [*shown_results(source), *past_directories(source)]:
         yield Finding(*source.position(node), row.code, old, row.advice(), False)
     spoken = {line for line, _ in reported}
     yield from (found for found in lost_arguments(source) if found.line not in spoken)

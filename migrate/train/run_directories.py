@@ -19,6 +19,8 @@ NAMED: Final = (
 """What the directories of trials of trainers, and of their runs, were called, as a regular expression."""
 _NAMED: Final = re.compile(NAMED)
 _BEGINS: Final = re.compile(NAMED.partition("(?:_?[*?]")[0] + "_?$")
+_PAST: Final = re.compile(r"Trainer(?:_[0-9a-f]{5}_\d{5}_\d+_[^/*?]+|_20\d\d-\d\d-\d\d_\d\d-\d\d-\d\d)(?:/[^*?]*)?$")
+"""How such a directory is called that is there already: with what is different in each run, and nothing left open."""
 _TRIAL: Final = "TorchTrainer_<trial> by name"
 _NUMBER: Final = "number in the name of a trainer's checkpoint"
 _SPLITS: Final = ("split", "rsplit", "partition", "rpartition", "replace", "removeprefix")
@@ -31,9 +33,9 @@ def run_directories(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
     """Every text that names such a directory, and every number that is read out of the name of a checkpoint."""
     if not any(dotted.startswith(_RAY) for _, _, dotted in source.names.imports):
         return
-    for node in source.names.of(ast.Constant):
-        if isinstance(node.value, str) and (_NAMED.search(node.value) or _is_asked_to_begin(source, node)):
-            yield node, known(_TRIAL), f'"{node.value}"'
+    for node, text in _naming(source):
+        if not _PAST.search(text):
+            yield node, known(_TRIAL), f'"{text}"'
     calls = [dotted for _, dotted in source.names.calls()]
     is_train = any(dotted.startswith("ray.train.") and is_of_today(dotted) for dotted in calls)
     if not is_train or any(dotted in (*RUNS, *RUNS_SEVERAL, *TUNERS) for dotted in calls):
@@ -41,6 +43,21 @@ def run_directories(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
     for call in source.names.of(ast.Call):
         if isinstance(call.func, ast.Name) and call.func.id == "int" and _is_of_checkpoint(source, call):
             yield call, known(_NUMBER), source.text(call)
+
+
+def past_directories(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
+    """Every text that names the directory of one run that has been: it stays where an older Ray wrote it."""
+    if any(dotted.startswith(_RAY) for _, _, dotted in source.names.imports):
+        for node, text in _naming(source):
+            if _PAST.search(text):
+                yield node, known(_TRIAL), f'"{text}", of a run that has been'
+
+
+def _naming(source: Source) -> Iterator[tuple[ast.Constant, str]]:
+    """The texts that name directories of trials of trainers, or look for them."""
+    for node in source.names.of(ast.Constant):
+        if isinstance(node.value, str) and (_NAMED.search(node.value) or _is_asked_to_begin(source, node)):
+            yield node, node.value
 
 
 def _is_asked_to_begin(source: Source, node: ast.Constant) -> bool:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.migrate.support import check_noop
+from tests.migrate.support import check_noop, check_transformed
 
 HEAD = """\
 import glob
@@ -25,12 +25,27 @@ RUN = HEAD + "result = TorchTrainer(loop).fit()\n"
         'list(Path(runs).rglob("LightningTrainer_*"))',
         '[name for name in os.listdir(runs) if name.startswith("TorchTrainer")]',
         '[name for name in os.listdir(runs) if name.startswith("TorchTrainer_")]',
-        'open("/runs/a/TorchTrainer_a1b2c_00000_0_2023-01-01_00-00-00/model")',
-        'open("/runs/TorchTrainer_2023-01-01_00-00-00/model")',
+        'glob.glob("/runs/TorchTrainer_2023-01-01_00-00-00/TorchTrainer_*")',
+        'glob.glob("/runs/TorchTrainer_a1b2c_00000_0_2023-01-01_00-00-00/checkpoint_*")',
+        'os.path.join("/runs/a/TorchTrainer_a1b2c_00000_0_" + day)',
     ],
 )
 def test_directories_of_trials_of_trainers_are_reported(use):
     assert check_noop(f"{HEAD}print({use})\n") == ["TRR802"]
+
+
+@pytest.mark.parametrize(
+    "use",
+    [
+        'open("/runs/a/TorchTrainer_a1b2c_00000_0_2023-01-01_00-00-00/model")',
+        'open("/runs/TorchTrainer_2023-01-01_00-00-00/model")',
+        'open(f"{runs}/a/XGBoostTrainer_a1b2c_00000_0_lr=0.1_2023-01-01_00-00-00/checkpoint_000003/model")',
+    ],
+)
+def test_the_directory_of_a_run_that_has_been_is_a_remark(use):
+    text = f"{HEAD}print({use})\n"
+    found = check_transformed(text, text)
+    assert [(one.code, one.attention) for one in found] == [("TRR802", False)]
 
 
 @pytest.mark.parametrize(
