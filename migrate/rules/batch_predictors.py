@@ -28,7 +28,7 @@ from migrate.resolve.source import Source
 from migrate.rule import Declined, Example, Result
 from migrate.train.asked_preprocessors import asked_for
 from migrate.train.predictions import mapping, named, temporary_blocks
-from migrate.train.preprocessors import is_made_elsewhere
+from migrate.train.preprocessors import OutOfReach, is_made_elsewhere, preprocessor_for
 from migrate.train.scorers import OF_FUNCTIONS, Scorer, scorer_of, scorer_of_own, writing
 from migrate.tune.callable_elsewhere import is_named_elsewhere
 
@@ -233,11 +233,18 @@ def _prediction(source: Source, holder: ast.expr) -> ast.Call | None:
     return call if isinstance(call, ast.Call) and call.func is member else None
 
 
-def _prepared(source: Source, predictor: _Predictor) -> tuple[str, list[Edit]]:
-    """The preprocessor that the checkpoint of a predictor has to be asked for, if it has, and the edits that ask."""
-    if predictor.checkpoint is None or is_made_elsewhere(source, predictor.checkpoint):
-        return "", []
-    return asked_for(source, predictor.scorer.library, predictor.made, predictor.checkpoint, predictor.calls)
+def _prepared(source: Source, predictor: _Predictor) -> tuple[list[str], list[Edit]]:
+    """What transforms the dataset of each prediction first, and the edits that ask a checkpoint for it."""
+    checkpoint, calls = predictor.checkpoint, predictor.calls
+    if checkpoint is None:
+        return [""] * len(calls), []
+    try:
+        return [preprocessor_for(source, call, checkpoint) for call in calls], []
+    except OutOfReach:
+        if is_made_elsewhere(source, checkpoint):
+            raise
+    name, edits = asked_for(source, predictor.scorer.library, predictor.made, checkpoint, calls)
+    return [name] * len(calls), edits
 
 
 def _rewrite(result: Result, predictor: _Predictor, name: str) -> bool:
@@ -247,8 +254,8 @@ def _rewrite(result: Result, predictor: _Predictor, name: str) -> bool:
     try:
         prepared, asking = _prepared(source, predictor)
         texts = [
-            mapping(source, predictor.scorer, call, name, predictor.state if is_inline else None, prepared)
-            for call in predictor.calls
+            mapping(source, predictor.scorer, call, name, predictor.state if is_inline else None, preprocessor)
+            for call, preprocessor in zip(predictor.calls, prepared, strict=True)
         ]
     except (Declined, Taken) as reason:
         _decline(result, predictor.made, predictor.dotted, str(reason))

@@ -32,7 +32,7 @@ from migrate.train.tuned_trainer import copies_checkpoints, without_checkpoints
 from migrate.train.workers_of_trial import backend, given_of, is_none, scaling
 from migrate.tune.checkpoint_regions import OLD
 from migrate.tune.distributed_functions import CREATORS, DIRECTORY, creations, function_of
-from migrate.tune.tune_function import CALLBACK, CONCURRENCY, NOTHING, in_place, of_run, parameter_beside, written
+from migrate.tune.tune_function import CALLBACK, CONCURRENCY, in_place, of_run, parameter_beside, written
 
 ORDER = 41
 
@@ -207,10 +207,10 @@ def _function(source: Source, call: ast.Call, dotted: str) -> list[Edit]:
     fields = [*_storage(source, call, runs), *of_run(tune, callback)]
     made.append(Argument("run_config", Call(f"{train}.RunConfig", fields)))
     if place.target and isinstance(statement, ast.Assign) and statement.value is call and source.alone(statement):
-        text = written(place.target, Call(trainer, made), tune, indent, parameter, NOTHING)
+        text = written(place.target, Call(trainer, made), tune, indent, parameter)
         return [in_place(source, statement, text), *sorted(set(imports))]
     name = names.free_name("run_trainer")
-    text = written(name, Call(trainer, made), tune, indent, parameter, NOTHING)
+    text = written(name, Call(trainer, made), tune, indent, parameter)
     line = source.line_start(source.start(statement))
     return [
         Edit(line, line, f"{indent}{text}\n"),

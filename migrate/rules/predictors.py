@@ -231,7 +231,7 @@ def _preprocessors(source: Source, use: _Use) -> tuple[bool, list[Edit], list[tu
         if is_set_by_hand(source):
             notes = notes or [(call, _HOLDS_NONE)]
             continue
-        preprocessor = preprocessor_for(source, call)
+        preprocessor = preprocessor_for(source, call, given["checkpoint"].node)
         if preprocessor:
             edits.append(behind(source, call, entries(source, call)[-1], [f"{_GIVEN}={preprocessor}"]))
         elif is_made_elsewhere(source, given["checkpoint"].node):

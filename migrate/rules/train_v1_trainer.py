@@ -134,7 +134,7 @@ def trainable(config):
         ),
     ).fit()
 
-trainable = tune.with_resources(trainable, {"cpu": 0.01})
+trainable = tune.with_resources(trainable, {"cpu": 0, "memory": 1})
 tune.Tuner(trainable, param_space={"lr": tune.uniform(0, 1)}).fit()
 """,
     ),

@@ -2,7 +2,7 @@
 
 Fires on a Tuner that is given a trainer made in the same file, also one that a function of it makes, or is given, in
 the only call that it has, with a search space that is a dictionary with ``train_loop_config``, ``scaling_config`` and
-``datasets`` in it; it keeps its form, and so do the configs of results.
+``datasets`` in it, or a ``preprocessor``; it keeps its form, and so do the configs of results.
 Metrics reach the trial through ``TuneReportCallback``. The ``RunConfig`` of the trainer goes to the Tuner if that has
 none, and its ``CheckpointConfig`` to the trainer, who keeps the checkpoints; a trial that is tried again goes on from
 them.
@@ -88,7 +88,7 @@ def run_trainer(config):
         ),
     ).fit()
 
-run_trainer = tune.with_resources(run_trainer, {"cpu": 0.01})
+run_trainer = tune.with_resources(run_trainer, {"cpu": 0, "memory": 1})
 tuner = tune.Tuner(
     run_trainer,
     param_space={"train_loop_config": {"lr": tune.uniform(0, 1)}},
@@ -294,7 +294,7 @@ def _arguments(source: Source, tuned: Tuned, given: dict[str, Given], scaling: s
         if name == "scaling_config":
             is_dict = is_dictionary(source.names.value(node)) or is_scaling(source, node)
             text = f"{scaling}(**{searched})" if is_dict else searched
-        elif base is None:
+        elif base is None or name == "preprocessor":
             text = searched
         elif isinstance(base.node, ast.Dict) and base.raw.one_line:
             inside = base.text.strip()[1:-1].strip().removesuffix(",")

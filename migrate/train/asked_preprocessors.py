@@ -3,22 +3,23 @@
 from __future__ import annotations
 
 import ast
+from typing import Final
 
 from migrate.edit.edits import Edit
 from migrate.edit.importing import ensure
 from migrate.edit.surround import Surrounded
 from migrate.resolve.free_names import free_in
 from migrate.resolve.source import Source
+from migrate.rule import Declined
 from migrate.train.preprocessor_keeper import HOLDERS, are_kept
-from migrate.train.preprocessors import OutOfReach, preprocessor_for
 
-_NAME = "preprocessor"
+_NAME: Final = "preprocessor"
 
 
 def asked_for(
     source: Source, library: str, made: ast.Call, checkpoint: ast.expr, calls: list[ast.Call]
 ) -> tuple[str, list[Edit]]:
-    """The name of the preprocessor that a checkpoint is asked for, and the edits that ask; empty if it is known.
+    """The name of the preprocessor that a checkpoint is asked for, and the edits that ask.
 
     Args:
         source: The file.
@@ -28,21 +29,14 @@ def asked_for(
         calls: The predictions.
 
     Raises:
-        OutOfReach: If the checkpoint has none, or it would not be known where the datasets are predicted.
-        Declined: If it cannot be told which preprocessor it has.
+        Declined: If the checkpoint has none, or it would not be known where the datasets are predicted.
         Taken: If the name of the class that reads it means something else in the file.
     """
-    try:
-        for call in calls:
-            preprocessor_for(source, call)
-    except OutOfReach:
-        is_plain = all(isinstance(part, ast.Name | ast.Attribute | ast.Load) for part in ast.walk(checkpoint))
-        holder = HOLDERS.get(f"ray.train.{library}")
-        is_beside = all(source.names.scope(call) is source.names.scope(made) for call in calls)
-        if holder is None or not is_plain or not is_beside or not are_kept(source):
-            raise
-    else:
-        return "", []
+    is_plain = all(isinstance(part, ast.Name | ast.Attribute | ast.Load) for part in ast.walk(checkpoint))
+    holder = HOLDERS.get(f"ray.train.{library}")
+    is_beside = all(source.names.scope(call) is source.names.scope(made) for call in calls)
+    if holder is None or not is_plain or not is_beside or not are_kept(source):
+        raise Declined("its preprocessor is not known here; transform the dataset with it first")
     giver, imports = ensure(source, holder, made)
     name, text = free_in(source.names, made, _NAME), source.text(checkpoint)
     line = f"{name} = {giver}({text}.path, {text}.filesystem).get_preprocessor()"

@@ -11,8 +11,7 @@ from migrate.edit.importing import ensure_member
 from migrate.edit.render import Argument, Call, Raw
 from migrate.resolve.source import Source
 from migrate.rule import Declined
-from migrate.train.preprocessors import preprocessor_for
-from migrate.train.scorers import COLUMNS, OF_FUNCTIONS, Scorer
+from migrate.train.scorers import COLUMNS, Scorer
 
 _WORKERS: Final = {"min_scoring_workers": "min_size", "max_scoring_workers": "max_size"}
 _OF_WORKERS: Final = {"num_cpus_per_worker": "num_cpus", "num_gpus_per_worker": "num_gpus"}
@@ -22,7 +21,7 @@ _AT_ONCE: Final = ".materialize()"
 
 
 def mapping(
-    source: Source, scorer: Scorer, call: ast.Call, name: str, state: Call | None, prepared: str
+    source: Source, scorer: Scorer, call: ast.Call, name: str, state: Call | None, preprocessor: str
 ) -> tuple[str, list[Edit]]:
     """The call of ``map_batches`` that a prediction becomes, and the edits that import what it names.
 
@@ -32,10 +31,10 @@ def mapping(
         call: The prediction.
         name: What the class is called.
         state: What it is made with; None if the variable that was the predictor holds it.
-        prepared: The preprocessor that its checkpoint has been asked for, if it was.
+        preprocessor: What transforms the dataset first; empty if nothing does.
 
     Raises:
-        Declined: If an argument cannot be carried over, or it cannot be told what prepares the dataset.
+        Declined: If an argument cannot be carried over.
         Taken: If a name that is needed means something else in the file.
     """
     given, closing = named(source, call, ("data",))
@@ -45,7 +44,6 @@ def mapping(
     owner = (
         data.text if isinstance(data.node, ast.Name | ast.Attribute | ast.Call | ast.Subscript) else f"({data.text})"
     )
-    preprocessor = prepared or (preprocessor_for(source, call) if scorer is not OF_FUNCTIONS else "")
     if preprocessor:
         owner = f"{preprocessor}.transform({data.text})"
     asked: list[Argument] = []

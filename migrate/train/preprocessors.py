@@ -6,12 +6,13 @@ import ast
 from typing import Final
 
 from migrate.conversions import may_be_none
-from migrate.edit.callsite import keyword
+from migrate.edit.callsite import keyword, passed
 from migrate.resolve.meanings import meanings
 from migrate.resolve.source import Source
 from migrate.rule import Declined
 from migrate.train.dict_state import makes_checkpoint
 from migrate.train.keeper_class import is_in_keeper
+from migrate.train.runs_of_results import Unclear, trainer_of_result
 from migrate.train.scorers import is_scorer
 
 _NAME: Final = "preprocessor"
@@ -25,6 +26,8 @@ _PLACE: Final = "checkpoint_path"
 _KEY: Final = "_preprocessor"
 """Under which a dictionary held the preprocessor, once it was a checkpoint."""
 _FROM_DICT: Final = ".from_dict"
+_MADE: Final = (".from_model", ".from_state_dict")
+_CHECKPOINT: Final = "checkpoint"
 _OPENED: Final = (".from_directory", ".from_uri", ".from_bytes", ".from_object_ref", ".Checkpoint")
 
 
@@ -37,7 +40,7 @@ def is_out_of_reach(source: Source) -> bool:
     for call, dotted in source.names.calls():
         if dotted.endswith(_PREDICTS) and dotted.startswith("ray."):
             try:
-                preprocessor_for(source, call)
+                preprocessor_for(source, call, passed(call, 0, "checkpoint"))
             except OutOfReach:
                 return True
             except Declined:
@@ -45,7 +48,7 @@ def is_out_of_reach(source: Source) -> bool:
     return False
 
 
-def preprocessor_for(source: Source, where: ast.Call) -> str:
+def preprocessor_for(source: Source, where: ast.Call, checkpoint: ast.expr | None = None) -> str:
     """How to write the preprocessor of a predictor's checkpoint where a dataset is predicted; empty without one.
 
     Trainers are looked at after their preprocessor was made to transform their datasets (``trainer_arguments``).
@@ -53,6 +56,7 @@ def preprocessor_for(source: Source, where: ast.Call) -> str:
     Args:
         source: The file.
         where: The prediction.
+        checkpoint: The checkpoint, if it is seen: that of one trainer has nothing of another one's.
 
     Raises:
         OutOfReach: If it is not known there.
@@ -61,14 +65,17 @@ def preprocessor_for(source: Source, where: ast.Call) -> str:
     names = source.names
     if is_set_by_hand(source):
         raise Declined("its preprocessor is set by hand; transform the dataset with it first")
-    given = (call for call in names.of(ast.Call) if not reads_a_checkpoint(source, call))
+    maker = _maker_of(source, checkpoint) if checkpoint is not None else None
+    given = (
+        [maker] if maker is not None else [call for call in names.of(ast.Call) if not reads_a_checkpoint(source, call)]
+    )
     held = [value for call in given if (value := keyword(call, _NAME)) is not None and _is_given(value)]
-    transforms = [
-        owner for call in names.of(ast.Call) if (owner := _transforming(keyword(call, "datasets"))) is not None
-    ]
-    held += transforms
+    held += [owner for call in given if (owner := _transforming(keyword(call, "datasets"))) is not None]
     if not held:
         return ""
+    if maker is None and not are_all_prepared(source):
+        raise Declined("not all trainers of this file have one; transform the dataset with it first where it had one")
+    transforms = [_transforming(keyword(call, "datasets")) for call in names.of(ast.Call)]
     only = held[0]
     if may_be_none(source, only):
         raise Declined("its trainer may have had no preprocessor; transform the dataset with it first where it had one")
@@ -88,6 +95,20 @@ def preprocessor_for(source: Source, where: ast.Call) -> str:
     if home is None or here is None or here[0] is not home[0]:
         raise OutOfReach(f"the preprocessor `{only.id}` is not known here; transform the dataset with it first")
     return only.id
+
+
+def _maker_of(source: Source, checkpoint: ast.expr) -> ast.Call | None:
+    """The call that made a checkpoint, or the trainer that reported it; None if that is not seen."""
+    value = source.names.value(checkpoint)
+    if isinstance(value, ast.Call):
+        dotted = source.names.dotted(value.func) or ""
+        return value if dotted.startswith("ray.") and dotted.endswith(_MADE) else None
+    if not isinstance(value, ast.Attribute) or value.attr != _CHECKPOINT:
+        return None
+    try:
+        return trainer_of_result(source, value.value)
+    except Unclear:
+        return None
 
 
 def is_set_by_hand(source: Source) -> bool:

@@ -19,7 +19,7 @@ from migrate.train.trainer_subclasses import trainer_of
 from migrate.tune.callable_elsewhere import is_overridden, is_own, is_replaceable
 from migrate.tune.populations import COPY_CHECKPOINTS
 
-SEARCHED: Final = ("train_loop_config", "trainer_init_config", "scaling_config", "datasets")
+SEARCHED: Final = ("train_loop_config", "trainer_init_config", "scaling_config", "datasets", "preprocessor")
 """What a search space may have for a trainer; the second one was a `TransformersTrainer`."""
 _CHANGING: Final = ("update", "setdefault", "pop", "clear", "popitem")
 _UNKNOWN_SPACE: Final = "cannot tell what `param_space` has; write it as a dictionary beside the Tuner"

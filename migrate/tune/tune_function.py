@@ -12,11 +12,11 @@ from migrate.edit.render import Argument, Call, Raw
 from migrate.resolve.source import Source
 
 CALLBACK: Final = "ray.tune.integration.ray_train.TuneReportCallback"
-SHARE: Final = "0.01"
-"""The CPUs of a trial: workers reserve theirs beside it, and trials must not take what workers wait for."""
-_OF_A_TRIAL: Final = f'{{"cpu": {SHARE}}}'
 NOTHING: Final = '{"cpu": 0, "memory": 1}'
-"""As good as nothing, which Tune does not take: for trials that took nothing beside what their workers did."""
+"""What a trial reserves, as good as nothing, which Tune does not take: workers reserve theirs beside it.
+
+The smallest part of a CPU would be missing where a machine has just enough of them for workers and datasets.
+"""
 CONCURRENCY: Final = (
     "the workers of a trial are no part of its resources any more: all trials start at once, and wait for room for "
     "their workers; limit those that run side by side with `TuneConfig(max_concurrent_trials=...)`"
@@ -42,9 +42,7 @@ def name_beside(names: Sequence[str], *nodes: ast.AST) -> str:
     return next(name for name in names if name not in taken)
 
 
-def written(
-    name: str, trainer: Call, tune: str, indent: str, parameter: str, resources: str = _OF_A_TRIAL, shown: str = ""
-) -> str:
+def written(name: str, trainer: Call, tune: str, indent: str, parameter: str, shown: str = "") -> str:
     """The function and its resources. Begins without its indentation and goes on with it.
 
     Args:
@@ -53,7 +51,6 @@ def written(
         tune: How the file writes ``ray.tune``.
         indent: The indentation of the statement.
         parameter: The name of what it is given.
-        resources: What a trial takes.
         shown: What the names of the trials begin with; that of the function by default.
     """
     inner = len(indent) + 4
@@ -62,14 +59,14 @@ def written(
         f"{indent}    {trainer.at(inner, inner, len('.fit()'))}.fit()",
         "",
         *([f'{indent}{name}.__name__ = "{shown}"'] if shown else []),
-        indent + with_resources(name, tune, resources),
+        indent + with_resources(name, tune),
     ]
     return "\n".join(lines)
 
 
-def with_resources(name: str, tune: str, resources: str = _OF_A_TRIAL) -> str:
+def with_resources(name: str, tune: str) -> str:
     """The statement that gives the function its resources."""
-    return f"{name} = {tune}.with_resources({name}, {resources})"
+    return f"{name} = {tune}.with_resources({name}, {NOTHING})"
 
 
 def in_place(source: Source, statement: ast.stmt, text: str, gone: Sequence[ast.stmt] = (), empty: int = 1) -> Edit:

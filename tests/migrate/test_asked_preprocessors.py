@@ -121,3 +121,32 @@ def test_a_trainer_whose_checkpoints_hold_none_is_rewritten_all_the_same():
     done = rewrite_text(f"from ray.train.data_parallel_trainer import DataParallelTrainer\n{head}{PREDICTED}")
     assert "{name: scaler.transform(dataset) for name, dataset in datasets.items()}" in done.text
     assert "TRA162" in [finding.code for finding in done.findings if finding.attention]
+
+
+TWO = (
+    "from ray.train.batch_predictor import BatchPredictor\n"
+    "from ray.train.torch import TorchCheckpoint, TorchPredictor, TorchTrainer\n\n"
+    "scaler = Scaler()\n"
+    "first = TorchTrainer(loop, datasets={{'train': rows}}, preprocessor=scaler).fit()\n"
+    "second = TorchTrainer(other, datasets={{'train': rows}}).fit()\n"
+    "by = BatchPredictor.from_checkpoint({}, TorchPredictor)\nscores = by.predict(more)\n"
+)
+
+
+@pytest.mark.parametrize(
+    ("checkpoint", "data"),
+    [
+        ("first.checkpoint", "scaler.transform(more)"),
+        ("second.checkpoint", "more"),
+        ("TorchCheckpoint.from_model(net)", "more"),
+        ("TorchCheckpoint.from_model(net, preprocessor=scaler)", "scaler.transform(more)"),
+    ],
+)
+def test_a_checkpoint_has_the_preprocessor_of_its_own_trainer(checkpoint, data):
+    assert f"scores = {data}.map_batches(" in rewritten(TWO.format(checkpoint))
+
+
+def test_what_may_be_a_checkpoint_of_either_is_left_to_a_person():
+    done = rewrite_text(TWO.format("(first if swap else second).checkpoint"))
+    assert "not all trainers of this file have one" in " ".join(finding.message for finding in done.findings)
+    assert "BatchPredictor.from_checkpoint(" in done.text

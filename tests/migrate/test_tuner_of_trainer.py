@@ -196,7 +196,10 @@ def test_a_function_that_makes_the_trainer_gives_one_that_runs_it():
         f"    return trainer\n\n\nt = make(2)\ntune.Tuner(t, {SEARCHED}).fit()\n"
     )
     assert "def make(workers):\n    def run_trainer(config):\n        TorchTrainer(\n" in text
-    assert '\n    run_trainer = tune.with_resources(run_trainer, {"cpu": 0.01})\n    return run_trainer\n' in text
+    assert (
+        '\n    run_trainer = tune.with_resources(run_trainer, {"cpu": 0, "memory": 1})\n    return run_trainer\n'
+        in text
+    )
     assert text.endswith(f"\nt = make(2)\ntune.Tuner(t, {SEARCHED}).fit()\n")
 
 
@@ -244,6 +247,7 @@ def test_a_function_whose_trainer_others_need_stays(code, reason):
     assert any(reason in finding.message and finding.attention for finding in done.findings)
 
 
+RESERVED = 'run_trainer = tune.with_resources(run_trainer, {"cpu": 0, "memory": 1})'
 SPACE = "param_space={{'train_loop_config': {{'lr': 1}}}}"
 GIVEN = f"def search(trainer{{}}):\n    return tune.Tuner(trainer, {SPACE}{{}}).fit()\n\n\n"
 
@@ -252,7 +256,9 @@ GIVEN = f"def search(trainer{{}}):\n    return tune.Tuner(trainer, {SPACE}{{}}).
 def test_a_function_that_is_given_the_trainer_is_given_one_that_runs_it(said):
     done = rewrite_text(f"{REPORTING}{GIVEN.format(said, '')}t = TorchTrainer(loop)\nsearch(t)\n")
     assert GIVEN.format("", "") in done.text
-    assert done.text.endswith('run_trainer = tune.with_resources(run_trainer, {"cpu": 0.01})\nsearch(run_trainer)\n')
+    assert done.text.endswith(
+        'run_trainer = tune.with_resources(run_trainer, {"cpu": 0, "memory": 1})\nsearch(run_trainer)\n'
+    )
     assert not any(finding.attention for finding in done.findings)
 
 
