@@ -5,9 +5,11 @@ the trainer's ``preprocessor`` was not to transform stay as they are: it is take
 that checkpoints held it. Where the file, or another one of its tree, asks them or predictors for it, a callback saves
 it there.
 
-Declines, with a finding: a ``DatasetConfig`` that shuffled or streamed its dataset or preprocessed it anew in every
-epoch, a preprocessor that was for some datasets only or was fitted to another one than ``train``, names that are not
-known, and boosted models. A preprocessor stays, too, where nobody knows what it was to transform.
+One that streamed its dataset to workers that went over it epoch by epoch did what every dataset does today.
+
+Declines, with a finding: a ``DatasetConfig`` that shuffled its dataset or preprocessed it anew in every epoch, a
+preprocessor that was for some datasets only or was fitted to another one than ``train``, names that are not known, and
+boosted models. A preprocessor stays, too, where nobody knows what it was to transform.
 """
 
 from __future__ import annotations
@@ -24,6 +26,7 @@ from migrate.edit.surround import Surrounded
 from migrate.resolve.guards import guarded
 from migrate.resolve.source import Source
 from migrate.rule import Declined, Example, Result
+from migrate.rules.epochs_of_shards import went_over_epochs
 from migrate.train.loop_config import remove
 from migrate.train.preprocessor_keeper import SAVE_IT, is_asked_for_elsewhere, keeping, may_ask, writing
 from migrate.train.trainer_classes import is_of_today
@@ -67,6 +70,8 @@ _ARGUMENT: Final = "dataset_config"
 _KEPT: Final = "its preprocessor was kept in checkpoints, which are asked for it, and {}: " + SAVE_IT
 _USES: Final = ("fit", "fit_transform", "transform")
 _WITHOUT_EFFECT: Final = frozenset({"required", "randomize_block_order"})
+_STREAMING: Final = frozenset({"use_stream_api", "stream_window_size", "max_object_store_memory_fraction"})
+"""What made a pipeline of a dataset, whose epochs a worker went over: every dataset streams today."""
 _DEFAULTS: Final = {"max_object_store_memory_fraction": (None, -1), "global_shuffle": (None, False)}
 _BOOSTED: Final = ("XGBoostTrainer", "LightGBMTrainer")
 
@@ -94,7 +99,8 @@ def rewrite(result: Result) -> None:
         try:
             if dotted.endswith(_BOOSTED):
                 raise Declined("its library divides the data")
-            said = {key: _said(source, value) for key, value in configs.items()}
+            without_use = _WITHOUT_EFFECT | (_STREAMING if went_over_epochs(result) else set())
+            said = {key: _said(source, value, without_use) for key, value in configs.items()}
             names = _names(source, keyword(call, "datasets"))
             if any(_names(source, keyword(one, "datasets")) != names for one in trainers):
                 raise Declined("trainers of several datasets have it")
@@ -201,8 +207,8 @@ def _configs(source: Source, given: ast.expr) -> tuple[dict[str, ast.Call] | Non
     return found or None, name
 
 
-def _said(source: Source, config: ast.Call) -> _Config:
-    """What a configuration says.
+def _said(source: Source, config: ast.Call, without_use: frozenset[str]) -> _Config:
+    """What a configuration says, but for what has no use.
 
     Raises:
         Declined: If that is not known, or trainers do not do it any more.
@@ -223,7 +229,7 @@ def _said(source: Source, config: ast.Call) -> _Config:
             constant = -1 if value.operand.value == 1 else ...
         if field in _Config._fields and (constant is None or isinstance(constant, bool)):
             values[field] = constant
-        elif field not in _WITHOUT_EFFECT and constant not in _DEFAULTS.get(field, (None,)):
+        elif field not in without_use and constant not in _DEFAULTS.get(field, (None,)):
             raise Declined(f"trainers know no `{field}` any more: do it with the dataset itself")
     return _Config(**values)
 
