@@ -32,8 +32,8 @@ def uploads(callback: ast.Call) -> bool:
     return isinstance(given, ast.Constant) and bool(given.value)
 
 
-def uses(source: Source, made: ast.Call) -> list[ast.expr]:
-    """Every place where something is used that a call makes.
+def uses(source: Source, made: ast.expr) -> list[ast.expr]:
+    """Every place where something is used that an expression makes.
 
     Raises:
         Unclear: If there may be others.
@@ -49,7 +49,7 @@ def uses(source: Source, made: ast.Call) -> list[ast.expr]:
 
 
 def config_of(source: Source, use: ast.expr, dotted: str) -> ast.Call:
-    """The configuration that has a callback in its list.
+    """The configuration that has a callback in its list, or in a list that is a variable's and that it alone has.
 
     Args:
         source: The file.
@@ -60,7 +60,13 @@ def config_of(source: Source, use: ast.expr, dotted: str) -> ast.Call:
         Unclear: If it is used in another way.
     """
     parents = source.names.parents
-    word = parents.get(parents[use]) if isinstance(parents.get(use), ast.List) else None
+    callbacks = parents.get(use)
+    if isinstance(callbacks, ast.List) and isinstance(parents.get(callbacks), ast.Assign):
+        reads = uses(source, callbacks)
+        callbacks = reads[0] if len(reads) == 1 else None
+        word = parents.get(callbacks) if callbacks is not None else None
+    else:
+        word = parents.get(callbacks) if isinstance(callbacks, ast.List) else None
     config = parents.get(word) if isinstance(word, ast.keyword) and word.arg == "callbacks" else None
     if not isinstance(config, ast.Call) or source.names.dotted(config.func) != dotted:
         raise Unclear

@@ -9,7 +9,7 @@ from migrate.edit.importing import below_imports
 from migrate.edit.needed import Needed
 from migrate.resolve.source import Source
 from migrate.train.keras_models import loading_of_keras
-from migrate.train.scorers import loading_of_booster, loading_of_module
+from migrate.train.scorers import ANSWERED, loading_of_booster, loading_of_module
 
 _PREPARED: Final = """\
 
@@ -118,18 +118,7 @@ class {name}:
             data = {pandas}.DataFrame({{column: list(array) for column, array in arrays.items()}})
         if feature_columns:
             data = data[feature_columns]
-        if not isinstance(self.pipeline, {tables}):
-            data = [data[column].to_list() for column in data]
-            while isinstance(data, list) and len(data) == 1:
-                data = data[0]
-        found = self.pipeline(data, **options)
-        rows = [row[0] if isinstance(row, list) and len(row) == 1 else row for row in found]
-        try:
-            predicted = {pandas}.DataFrame(rows)
-        except Exception:
-            predicted = {pandas}.DataFrame(found)
-        predicted.columns = [str(column) for column in predicted.columns]
-        if is_frame:
+{answered}        if is_frame:
             return predicted
         arrays = {{column: predicted[column].to_numpy() for column in predicted}}
         return next(iter(arrays.values())) if len(arrays) == 1 else arrays
@@ -316,7 +305,8 @@ def _written(needed: Needed, kind: Kind, words: dict[str, str], *, by_arrays: bo
         return _KERAS.format(**words, tensorflow=tensorflow, load=loading_of_keras(needed), predict=predict)
     if kind.library == "transformers":
         pipeline, tables = needed("transformers.pipeline"), needed("transformers.TableQuestionAnsweringPipeline")
-        return _PIPELINE.format(**words, pipeline=pipeline, tables=tables)
+        answered = ANSWERED.format(tables=tables, pandas=words["pandas"])
+        return _PIPELINE.format(**words, pipeline=pipeline, answered=answered)
     is_xgboost = kind.library == "xgboost"
     data = _DATA_OF_XGBOOST.format(xgboost=needed("xgboost")) if is_xgboost else ""
     asked = "dmatrix_kwargs=None, " if is_xgboost else ""

@@ -98,6 +98,20 @@ class {name}:
             predictions[name] = batch[name]
         return predictions
 '''
+ANSWERED: Final = """\
+        if not isinstance(self.pipeline, {tables}):
+            data = [data[column].to_list() for column in data]
+            while isinstance(data, list) and len(data) == 1:
+                data = data[0]
+        found = self.pipeline(data, **options)
+        rows = [row[0] if isinstance(row, list) and len(row) == 1 else row for row in found]
+        try:
+            predicted = {pandas}.DataFrame(rows)
+        except Exception:
+            predicted = {pandas}.DataFrame(found)
+        predicted.columns = [str(column) for column in predicted.columns]
+"""
+"""What a pipeline makes of the columns in ``data``: lines of a method, for names of pandas and the tables' pipeline."""
 _PIPELINE: Final = '''
 
 class {name}:
@@ -111,18 +125,7 @@ class {name}:
 
     def __call__(self, batch, feature_columns=None, keep_columns=None, **options):
         data = batch[feature_columns] if feature_columns else batch
-        if not isinstance(self.pipeline, {tables}):
-            data = [data[column].to_list() for column in data]
-            while isinstance(data, list) and len(data) == 1:
-                data = data[0]
-        found = self.pipeline(data, **options)
-        rows = [row[0] if isinstance(row, list) and len(row) == 1 else row for row in found]
-        try:
-            predicted = {pandas}.DataFrame(rows)
-        except Exception:
-            predicted = {pandas}.DataFrame(found)
-        predicted.columns = [str(column) for column in predicted.columns]
-        for name in keep_columns or ():
+{answered}        for name in keep_columns or ():
             predicted[name] = batch[name].to_numpy()
         return predicted
 '''
@@ -294,9 +297,8 @@ def _pipeline(needed: Needed, name: str, gpus: bool) -> str:
     pipeline, pandas = needed("transformers.pipeline"), needed("pandas")
     on_gpu = f"({needed('ray')}.get_gpu_ids() if use_gpu is None else use_gpu)" if gpus else "use_gpu"
     default = "None" if gpus else "False"
-    return _PIPELINE.format(
-        name=name, default=default, chosen=on_gpu, pipeline=pipeline, tables=tables, pandas=pandas
-    )  # fmt: skip
+    answered = ANSWERED.format(tables=tables, pandas=pandas)
+    return _PIPELINE.format(name=name, default=default, chosen=on_gpu, pipeline=pipeline, answered=answered)
 
 
 _OF_DICTIONARIES: Final = (".from_dict", ".from_directory")

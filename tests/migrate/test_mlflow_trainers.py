@@ -142,6 +142,15 @@ def test_each_run_of_a_notebook_is_logged_by_its_own_callback():
     assert "callback = MLflowTrainerCallback(experiment_name='b')\n" in text
 
 
+def test_callbacks_may_be_in_a_list_that_the_run_alone_has():
+    text = f"{HEAD}\nown = [{CALLBACK}]\nTorchTrainer(loop, run_config=RunConfig(callbacks=own)).fit()\n"
+    assert last_lines(text, 4) == (
+        "own = [MLflowTrainerCallback(experiment_name='e')]\n"
+        "trainer = TorchTrainer(loop, run_config=RunConfig(callbacks=own))\n"
+        "with MLflowTrainerCallback.around(trainer):\n    trainer.fit()"
+    )
+
+
 def test_a_callback_of_a_tuner_in_the_same_file_stays():
     text = rewritten(
         f"{HEAD}from ray import tune\n\ncallback = {CALLBACK}\n"
@@ -164,12 +173,23 @@ def test_metadata_of_the_trainer_is_no_parameter_of_the_loop():
         f"trainer = TorchTrainer(loop, run_config={CONFIG})\ntrainer.fit()\nkeep(trainer)\n",
         f"config = {CONFIG}\nTorchTrainer(loop, run_config=config).fit()\nkeep(config)\n",
         f"c = {CALLBACK}\nTorchTrainer(loop, run_config=RunConfig(callbacks=[c])).fit()\nkeep(c)\n",
+        f"own = [{CALLBACK}]\nTorchTrainer(loop, run_config=RunConfig(callbacks=own)).fit()\nown.append(other)\n",
         f"results = [TorchTrainer(loop, run_config={CONFIG}).fit()]\n",
         f"TorchTrainer(loop, run_config={CONFIG}, scaling_config=ray.train.ScalingConfig(num_workers=0)).fit()\n",
         "TorchTrainer(loop, run_config=RunConfig(callbacks=[MLflowLoggerCallback(**given)])).fit()\n",
         f"TorchTrainer(loop, **given, run_config={CONFIG}).fit()\n",
     ],
-    ids=["elsewhere", "kept", "config kept", "callback kept", "list", "no workers", "arguments", "unpacked"],
+    ids=[
+        "elsewhere",
+        "kept",
+        "config kept",
+        "callback kept",
+        "list kept",
+        "list",
+        "no workers",
+        "arguments",
+        "unpacked",
+    ],
 )
 def test_a_run_that_cannot_be_followed_is_reported(use):
     assert "CFG106" in check_noop(f"import ray\n{HEAD}\n{use}")
