@@ -8,7 +8,6 @@ from tests.migrate.support import check_noop, rewritten, run_on_plain_ray
 HEAD = "from ray import train\n\n\ndef loop():\n    shard = train.get_dataset_shard('train')\n"
 EPOCHS = "    for epoch in shard.iter_epochs(3):\n        print(epoch.stats())\n"
 AT_ONCE = "    for batch in shard.iter_batches(batch_format='pandas'):\n        pass\n"
-DRIVER = "\n\nimport ray\n\ndatasets = {{'train': ray.data.read_csv('a'){}}}\n"
 
 SCRIPT = """\
 import json
@@ -86,37 +85,6 @@ def test_what_next_takes_is_the_part_itself():
 )
 def test_what_else_is_done_with_epochs_is_left_to_a_person(body):
     assert "TRA155" in check_noop(HEAD + body)
-
-
-@pytest.mark.parametrize(
-    ("piped", "plain"),
-    [
-        (".repeat()", ""),
-        (".repeat(10)", ""),
-        (".repeat().random_shuffle_each_window()", ".random_shuffle()"),
-    ],
-)
-def test_what_workers_went_over_in_epochs_is_the_dataset_itself(piped, plain):
-    text = rewritten(HEAD + EPOCHS + DRIVER.format(piped))
-    assert text.endswith(f"datasets = {{'train': ray.data.read_csv('a'){plain}}}\n")
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        HEAD
-        + "    for batch in shard.iter_batches(batch_format='pandas'):\n        pass\n"
-        + DRIVER.format(".repeat()"),
-        HEAD + EPOCHS + "    shard.iter_batches(batch_format='pandas')\n" + DRIVER.format(".repeat()"),
-        HEAD + EPOCHS + DRIVER.format(".repeat().random_shuffle_each_window(seed=1)"),
-        HEAD + EPOCHS + DRIVER.format(".repeat().iter_datasets()"),
-        HEAD + EPOCHS.replace("(3)", "()") + DRIVER.format(".repeat(3)"),
-    ],
-)
-def test_pipelines_for_anything_else_are_left_to_a_person(text):
-    done = rewrite_text(text)
-    assert ".repeat(" in done.text
-    assert "AIR318" in [finding.code for finding in done.findings if finding.attention]
 
 
 CONFIG = (
