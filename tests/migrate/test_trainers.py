@@ -259,7 +259,6 @@ def test_restoring_a_trainer_that_is_gone_is_reported_with_the_way_out(module, t
         "from ray.train.huggingface import TransformersTrainer\n\nTransformersTrainer(trainer_init_per_worker=f)\n",
         "from ray.train.huggingface import HuggingFaceTrainer\n\nHuggingFaceTrainer(trainer_init_per_worker=f)\n",
         "from ray.train.batch_predictor import BatchPredictor\n\nBatchPredictor.from_checkpoint(c, P)\n",
-        "from ray.train.tensorflow import TensorflowPredictor\n\nTensorflowPredictor.from_checkpoint(c)\n",
     ],
 )
 def test_trainers_and_predictors_without_a_counterpart_are_reported_with_the_way_out(text):
