@@ -35,17 +35,17 @@ def loop():
     shard = session.get_dataset_shard("train")
     for epoch in shard.iter_epochs(3):
         for batch in epoch.iter_batches(batch_format="pandas"):
-            train(batch)
+            step(batch)
 """,
         """\
-from ray import train as train_2
+from ray import train
 
 
 def loop():
-    shard = train_2.get_dataset_shard("train")
+    shard = train.get_dataset_shard("train")
     for _ in range(3):
         for batch in shard.iter_batches(batch_format="pandas"):
-            train(batch)
+            step(batch)
 """,
     ),
 )

@@ -74,7 +74,6 @@ def codes(text):
         "    for batch in shard.iter_batches():\n        step(batch)\n    step(shard.iter_epochs())",
         "    for epoch in shard.iter_epochs():\n        step(epoch)",
         "    for epoch in shard.iter_epochs():\n        step(epoch.count())",
-        "    for epoch in shard.iter_epochs(2):\n        step(epoch.iter_batches())",
         "    step(list(shard.iter_epochs()))",
         "    step([epoch.count() for epoch in shard.iter_epochs()])",
         "    for epoch in shard.iter_epochs():\n        step(epoch.iter_batches())\n    step(shard.repeat())",
