@@ -2,7 +2,7 @@
 
 Fires on the part of a dataset that a worker gets, which was a pipeline through Ray 2.6 (``TRA155``), where a loop goes
 over its epochs, ``enumerate`` or not, and says how many, and where ``next`` takes one epoch after the other: each is
-the part itself.
+the part itself. Where the file makes the pipeline, too, that says how often it repeats (``epochs_of_pipelines``).
 
 Declines, leaving the finding: loops that do not say how many epochs there are, epochs that are handed on, and names
 that are assigned again.
