@@ -126,6 +126,7 @@ def rewrite(result: Result) -> None:
             found.append(_read(source, call, dotted))
         except Declined as reason:
             _decline(result, call, dotted, str(reason))
+    taken: set[str] = set()
     for scorer in dict.fromkeys(one.scorer for one in found):
         alike = [one for one in found if one.scorer == scorer]
         use_gpu = any(argument.name == "use_gpu" for one in alike for argument in one.state.arguments)
@@ -136,7 +137,7 @@ def rewrite(result: Result) -> None:
             for one in alike:
                 _decline(result, one.made, one.dotted, str(reason))
             continue
-        done = [_rewrite(result, one, name) for one in alike]
+        done = [_rewrite(result, one, name, taken) for one in alike]
         if any(done):
             result.edits += edits
 
@@ -233,7 +234,7 @@ def _prediction(source: Source, holder: ast.expr) -> ast.Call | None:
     return call if isinstance(call, ast.Call) and call.func is member else None
 
 
-def _prepared(source: Source, predictor: _Predictor) -> tuple[list[str], list[Edit]]:
+def _prepared(source: Source, predictor: _Predictor, taken: set[str]) -> tuple[list[str], list[Edit]]:
     """What transforms the dataset of each prediction first, and the edits that ask a checkpoint for it."""
     checkpoint, calls = predictor.checkpoint, predictor.calls
     if checkpoint is None:
@@ -243,16 +244,16 @@ def _prepared(source: Source, predictor: _Predictor) -> tuple[list[str], list[Ed
     except OutOfReach:
         if is_made_elsewhere(source, checkpoint):
             raise
-    name, edits = asked_for(source, predictor.scorer.library, predictor.made, checkpoint, calls)
+    name, edits = asked_for(source, predictor.scorer.library, predictor.made, checkpoint, calls, taken)
     return [name] * len(calls), edits
 
 
-def _rewrite(result: Result, predictor: _Predictor, name: str) -> bool:
+def _rewrite(result: Result, predictor: _Predictor, name: str, taken: set[str]) -> bool:
     """Rewrite a predictor with its predictions; tells whether that could be done."""
     source = result.source
     is_inline = isinstance(source.names.parents.get(predictor.made), ast.Attribute)
     try:
-        prepared, asking = _prepared(source, predictor)
+        prepared, asking = _prepared(source, predictor, taken)
         texts = [
             mapping(source, predictor.scorer, call, name, predictor.state if is_inline else None, preprocessor)
             for call, preprocessor in zip(predictor.calls, prepared, strict=True)

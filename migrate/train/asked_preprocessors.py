@@ -17,7 +17,7 @@ _NAME: Final = "preprocessor"
 
 
 def asked_for(
-    source: Source, library: str, made: ast.Call, checkpoint: ast.expr, calls: list[ast.Call]
+    source: Source, library: str, made: ast.Call, checkpoint: ast.expr, calls: list[ast.Call], taken: set[str]
 ) -> tuple[str, list[Edit]]:
     """The name of the preprocessor that a checkpoint is asked for, and the edits that ask.
 
@@ -27,6 +27,7 @@ def asked_for(
         made: What makes the predictor; it is asked above that.
         checkpoint: The checkpoint.
         calls: The predictions.
+        taken: The names that other checkpoints' have been given just now, to which this one is added.
 
     Raises:
         Declined: If the checkpoint has none, or it would not be known where the datasets are predicted.
@@ -38,6 +39,8 @@ def asked_for(
     if holder is None or not is_plain or not is_beside or not are_kept(source):
         raise Declined("its preprocessor is not known here; transform the dataset with it first")
     giver, imports = ensure(source, holder, made)
-    name, text = free_in(source.names, made, _NAME), source.text(checkpoint)
+    wanted = (_NAME, *(f"{_NAME}_{number}" for number in range(2, len(taken) + 3)))
+    name, text = free_in(source.names, made, *(one for one in wanted if one not in taken)), source.text(checkpoint)
+    taken.add(name)
     line = f"{name} = {giver}({text}.path, {text}.filesystem).get_preprocessor()"
     return name, [*imports, *Surrounded(source, made).before([line])]

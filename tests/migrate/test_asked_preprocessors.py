@@ -81,6 +81,19 @@ def test_a_name_that_the_function_has_is_left_to_it():
     assert "return preprocessor_2.transform(rows).map_batches(" in text
 
 
+def test_two_checkpoints_in_one_function_have_a_preprocessor_each():
+    text = rewritten(
+        HEAD + "def predict(one, two):\n"
+        "    a = BatchPredictor.from_checkpoint(one.checkpoint, TorchPredictor)\n"
+        "    b = BatchPredictor.from_checkpoint(two.checkpoint, TorchPredictor)\n"
+        "    return a.predict(rows), b.predict(rows)\n"
+    )
+    assert "    preprocessor = TorchCheckpoint(one.checkpoint.path" in text
+    assert "    preprocessor_2 = TorchCheckpoint(two.checkpoint.path" in text
+    assert "return preprocessor.transform(rows).map_batches(" in text
+    assert "), preprocessor_2.transform(rows).map_batches(" in text
+
+
 def test_a_preprocessor_that_is_known_there_is_asked_of_nobody():
     text = rewritten(
         HEAD.replace("def train():\n    scaler = Scaler()\n", "scaler = Scaler()\n\n\ndef train():\n") + PREDICTED
