@@ -16,7 +16,6 @@ from legacy_api.shard_members import OF_DATASETS, OF_PIPELINES
 from migrate.resolve.guards import guarded
 from migrate.rule import Example, Result
 from migrate.train.asked_of_datasets import SHARDS, shards
-from migrate.train.epochs import epochs
 
 ORDER = 28
 
@@ -45,7 +44,7 @@ def rewrite(result: Result) -> None:
     for member in names.of(ast.Attribute):
         if member.attr not in (*OF_DATASETS, *OF_PIPELINES) or not shards(source).is_one(member.value):
             continue
-        if guarded(names, member) or any(call.func is member for call in epochs(source).of_shards):
+        if guarded(names, member):
             continue
         old = f"get_dataset_shard().{member.attr}"
         if member.attr in OF_PIPELINES:

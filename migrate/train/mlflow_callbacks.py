@@ -61,12 +61,10 @@ def config_of(source: Source, use: ast.expr, dotted: str) -> ast.Call:
     """
     parents = source.names.parents
     callbacks = parents.get(use)
-    if isinstance(callbacks, ast.List) and isinstance(parents.get(callbacks), ast.Assign):
-        reads = uses(source, callbacks)
-        callbacks = reads[0] if len(reads) == 1 else None
-        word = parents.get(callbacks) if callbacks is not None else None
-    else:
-        word = parents.get(callbacks) if isinstance(callbacks, ast.List) else None
+    if not isinstance(callbacks, ast.List):
+        raise Unclear
+    places = uses(source, callbacks)
+    word = parents.get(places[0]) if len(places) == 1 else None
     config = parents.get(word) if isinstance(word, ast.keyword) and word.arg == "callbacks" else None
     if not isinstance(config, ast.Call) or source.names.dotted(config.func) != dotted:
         raise Unclear

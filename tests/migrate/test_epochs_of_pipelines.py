@@ -130,3 +130,13 @@ def test_a_loop_whose_pipeline_is_in_another_file_is_left_to_a_person():
 )
 def test_what_is_no_dataset_of_ray_stays(text):
     assert codes(text) == []
+
+
+def test_epochs_are_reported_where_the_file_has_another_itertools():
+    text = (
+        "import ray\nfrom ray import train\n\nitertools = None\n\n\n"
+        "def loop():\n    for epoch in train.get_dataset_shard('train').iter_epochs():\n"
+        "        step(epoch.iter_torch_batches())\n\n\n"
+        "datasets = {'train': ray.data.read_parquet('rows').repeat(3)}\n"
+    )
+    assert sorted(check_noop(text)) == ["AIR318", "TRA155"]
