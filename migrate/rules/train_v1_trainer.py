@@ -6,7 +6,7 @@ becomes ``TorchTrainer(f, train_loop_config=config, scaling_config=...).fit()``,
 passes its metrics on; ``trainer.latest_checkpoint`` is read from the result.
 
 With a finding: what workers other than the first return is not kept today, tensors that are returned are refused, and
-the callbacks that wrote log files are gone. Where a search is asked for checkpoints of its trials, or told how
+callbacks that are no ``UserCallback`` are left out. Where a search is asked for checkpoints of its trials, or told how
 many to keep, that is said: the trainer of each trial stores them today.
 
 Workers went on in the directory of the script. Where the function asks for files there, ``RAY_CHDIR_TO_TRIAL_DIR=0`` is
@@ -29,7 +29,7 @@ from migrate.resolve.source import Source
 from migrate.rule import Declined, Example, Result
 from migrate.train.kept_callbacks import kept
 from migrate.train.new_trainer import Writer
-from migrate.train.old_trainer import TRAINERS, OldTrainer, Run, read
+from migrate.train.old_trainer import TRAINERS, OldTrainer, Run, may_save, read
 from migrate.train.saved_apart import callback_of_metrics, saves_apart
 from migrate.train.shared_storage import Shared, place_of_search
 from migrate.train.trainer_answers import answers
@@ -166,10 +166,10 @@ def _edits(result: Result, old: OldTrainer, row: Row | None) -> list[Edit]:
         edits += _function(source, writer, run)
         told.append(lambda run=run: result.note(run.call, row, "to_tune_trainable", CONCURRENCY))  # type: ignore[misc]
         scheduler = copies_checkpoints(source)
-        if scheduler is not None and _may_save(source, run):
+        if scheduler is not None and may_save(source, run):
             missing = without_checkpoints(scheduler)
             told.append(lambda run=run, why=missing: result.todo(run.call, row, "to_tune_trainable", why))  # type: ignore[misc]
-    if any(_may_save(source, run) for run in old.tuned):
+    if any(may_save(source, run) for run in old.tuned):
         told.append(lambda: tell_of_checkpoints_of_trials(result, row, {*old.asked}))
     asks = _asks_for_files(source, old)
     stays = asks is True and not any(dotted.startswith(_TUNE) for _, dotted in source.names.calls())
@@ -187,7 +187,6 @@ def _edits(result: Result, old: OldTrainer, row: Row | None) -> list[Edit]:
 
 
 _OWN_CALLBACKS = "ray.train.callbacks."
-_SAVES = ("ray.train.save_checkpoint", "ray.train.Checkpoint.from_directory")
 _FIRST = "only what the first worker returns is kept today; the others were in the list, too"
 _TENSORS = "its function returns tensors, which are refused today: return numbers, and keep weights in a checkpoint"
 _TUNE = "ray.tune."
@@ -247,14 +246,6 @@ def _returns_tensors(source: Source, run: Run) -> bool:
         return False
     returns = (part for part in source.names.of(ast.Return) if source.names.function(part) is binding.node)
     return any(part.value is not None and holds_tensors(source, part.value) for part in returns)
-
-
-def _may_save(source: Source, run: Run) -> bool:
-    """Whether a training function saves checkpoints, or stands in a file that is not seen."""
-    loop = run.given.get("train_func")
-    binding = source.names.binding(loop.node) if loop is not None else None
-    is_here = binding is not None and binding.kind == "def"
-    return not is_here or any(dotted in _SAVES for _, dotted in source.names.calls())
 
 
 def _needless(source: Source, old: OldTrainer, callbacks: ast.expr) -> list[Edit]:

@@ -16,6 +16,7 @@ _MADE_OF: Final = ("backend", "num_workers", "use_gpu", "resources_per_worker", 
 _RUN_WITH: Final = ("train_func", "config", "callbacks", "dataset", "checkpoint", "checkpoint_strategy")
 _TUNED_WITH: Final = ("train_func", "dataset")
 _STARTED: Final = ("start", "shutdown")
+_SAVES: Final = ("ray.train.save_checkpoint", "ray.train.Checkpoint.from_directory")
 _ASKED: Final = (
     "latest_checkpoint", "best_checkpoint", "latest_run_dir", "latest_checkpoint_dir", "logdir",
 )  # fmt: skip
@@ -122,3 +123,11 @@ def named(source: Source, call: ast.Call, order: tuple[str, ...]) -> By:
             raise Declined("its arguments cannot be told apart")
         found[name] = given
     return {name: given for name, given in found.items() if not is_none(given.node)}
+
+
+def may_save(source: Source, run: Run) -> bool:
+    """Whether a training function saves checkpoints, or stands in a file that is not seen."""
+    loop = run.given.get("train_func")
+    binding = source.names.binding(loop.node) if loop is not None else None
+    is_here = binding is not None and binding.kind == "def"
+    return not is_here or any(dotted in _SAVES for _, dotted in source.names.calls())

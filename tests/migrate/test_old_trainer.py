@@ -151,14 +151,16 @@ def test_a_backend_that_is_not_known_is_reported(made):
 OF_RAY = "from ray.train.callbacks import JsonLoggerCallback as J\n"
 
 
-@pytest.mark.parametrize("made", ["c = [J()]", "c = [J(), J('there')]"])
+@pytest.mark.parametrize("made", ["c = [J(workers_to_log=1)]", "c = [J(workers_to_log=1), J('there', 'name', 0)]"])
 def test_callbacks_of_ray_go_with_the_argument_that_took_them(made):
     text = rewritten(OF_RAY + LOOP + made + "\n" + MADE + "trainer.run(loop, callbacks=c)\n")
     assert "J" not in text
     assert "c =" not in text
 
 
-@pytest.mark.parametrize("made", ["c = [J(), mine()]", "c = J()", "c = [J()]\nprint(c)", "c = make(J)"])
+@pytest.mark.parametrize(
+    "made", ["c = [J(workers_to_log=1), mine()]", "c = J()", "c = [J(workers_to_log=1)]\nprint(c)", "c = make(J)"]
+)
 def test_other_callbacks_stay_where_they_are_made(made):
     text = rewritten(OF_RAY + LOOP + made + "\n" + MADE + "trainer.run(loop, callbacks=c)\n")
     assert made in text

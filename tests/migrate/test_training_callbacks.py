@@ -66,15 +66,16 @@ def test_another_class_of_that_name_is_left_alone():
     ("given", "written"),
     [
         ("[Show()]", "run_config=RunConfig(callbacks=[Show()])"),
-        ("[Show(), JsonLoggerCallback()]", "run_config=RunConfig(callbacks=[Show()])"),
+        ("[Show(), JsonLoggerCallback()]", "run_config=RunConfig(callbacks=[Show(), JsonReportCallback()])"),
+        ("[Show(), JsonLoggerCallback(workers_to_log=1)]", "run_config=RunConfig(callbacks=[Show()])"),
     ],
 )
 def test_a_trainer_is_given_the_callbacks_that_it_still_takes(given, written):
     assert written in rewritten(RUN.replace("@", given))
 
 
-def test_callbacks_of_ray_are_left_out():
-    assert "callbacks" not in rewritten(RUN.replace("@", "[JsonLoggerCallback()]"))
+def test_callbacks_of_ray_that_nothing_writes_are_left_out():
+    assert "callbacks" not in rewritten(RUN.replace("@", "[JsonLoggerCallback(workers_to_log=1)]"))
 
 
 @pytest.mark.parametrize("module", ["ray.util.sgd.v2", "ray.util.sgd.v2.callbacks"])
