@@ -61,4 +61,14 @@ OVERLAYS: Final[tuple[Overlay, ...]] = (
         why="arguments by position",
         since="2.5.0",
     ),
+    *(
+        Overlay(
+            after="ray.data",
+            target=f"{module}:from_huggingface",
+            replacement="compat.adapters.data.hugging_face_splits:from_huggingface",
+            why="a `DatasetDict` became a dictionary of datasets",
+            since="2.7.0",
+        )
+        for module in ("ray.data", "ray.data.read_api")
+    ),
 )

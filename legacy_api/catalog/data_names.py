@@ -324,6 +324,14 @@ ROWS: Final[tuple[Row, ...]] = (
         note="name the arguments: `min_size`, `max_size`",
     ),
     call_form(
+        "DAT257",
+        "ray.data.from_huggingface(DatasetDict)",
+        first="2.6.3",
+        until="2.6.3",
+        today="error",
+        note="convert each split: `{name: ray.data.from_huggingface(split) for name, split in splits.items()}`",
+    ),
+    call_form(
         "DAT255",
         f"TableRow.{AS_DICTIONARY}()",
         first="1.13.0",

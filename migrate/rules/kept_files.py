@@ -5,12 +5,13 @@ Through Ray 2.6 a trial worked in the directory of its results. Today what it wr
 
 Fires on a ``Tuner`` in a file that uses something that no Ray after 2.6 had, if its trainable certainly leaves files or
 ``log_to_file`` does, or the file reads what trials have left, and its ``RunConfig`` is written down, or is not given;
-and on a ``tune.run`` there that cannot become a ``Tuner``.
+and on a ``tune.run`` there that cannot become a ``Tuner``. A ``SyncConfig`` that is written down for it, and says
+nothing about artifacts, is told to keep them, as it did by default.
 
-Declines, with a finding: trainers whose workers certainly leave files, which Train V2 keeps nowhere.
+Declines, with a finding: trainers whose workers certainly leave files, which Train V2 keeps nowhere; and a trainable
+that certainly does where the ``RunConfig``, or its ``SyncConfig``, is made elsewhere or unpacked.
 
-Declines, in silence: a ``RunConfig`` or ``tune.run`` with a ``sync_config``, one that is made elsewhere or unpacked,
-and trainers.
+Declines, in silence: a ``SyncConfig`` that says it, and trainers.
 """
 
 from __future__ import annotations
@@ -85,6 +86,8 @@ best = [first, tune.run(train, name="rows", sync_config=tune.SyncConfig(sync_art
     ),
 )
 
+_SYNCS: Final = ("ray.tune.SyncConfig", "ray.train.SyncConfig")
+_KEEPING: Final = "sync_artifacts"
 _RUN: Final = "ray.tune.run"
 _CONFIG: Final = "ray.tune.RunConfig"
 _TRAINER: Final = re.compile(r"ray\.train\.\w+\.\w+Trainer")
@@ -94,6 +97,14 @@ _OF_WORKERS: Final = (
     "its workers worked in the directory of the results, `rank_0` and so on; what they write by relative names stays "
     "in a temporary directory of their node today / write it below the storage path, or report it in a checkpoint"
 )
+_UNKNOWN: Final = (
+    "what its trials leave by relative names stays in a temporary directory of their node today / keep it with "
+    "`sync_config=tune.SyncConfig(sync_artifacts=True)` in the `RunConfig`"
+)
+
+
+class _Unseen(Exception):
+    """What says how to synchronise is made elsewhere."""
 
 
 def rewrite(result: Result) -> None:
@@ -109,11 +120,17 @@ def rewrite(result: Result) -> None:
         trainable = passed(call, 0, "run_or_experiment" if is_run else "trainable")
         if trainable is None or guarded(source.names, call) or may_be_trainer(source, trainable):
             continue
-        if leaves_files(source, trainable) or source.once(reads_files) or _logs_to_file(source, call, is_run=is_run):
+        leaves = leaves_files(source, trainable)
+        if leaves or source.once(reads_files) or _logs_to_file(source, call, is_run=is_run):
             try:
-                result.edits += _kept_of_run(source, call) if is_run else _kept(source, call)
+                edits = _kept_of_run(source, call) if is_run else _kept(source, call)
+            except _Unseen:
+                if leaves and _STAYS not in source.data:
+                    result.decline(call, None, f"{dotted}(a trainable that leaves files)", _UNKNOWN)
             except Taken:
                 continue
+            else:
+                result.edits += [edit for edit in edits if edit not in result.edits]
 
 
 def _tell_of_workers(result: Result, trainer: ast.Call, dotted: str) -> None:
@@ -143,24 +160,47 @@ def _logs_to_file(source: Source, call: ast.Call, *, is_run: bool) -> bool:
 def _kept_of_run(source: Source, run: ast.Call) -> list[Edit]:
     found = entries(source, run)
     names = [entry.name for entry in found]
-    if "sync_config" in names or names.count("*") > 1 or any(word.arg is None for word in run.keywords):
-        return []
+    said = keyword(run, "sync_config")
+    if said is not None:
+        return _told(source, said)
+    if names.count("*") > 1 or any(word.arg is None for word in run.keywords):
+        raise _Unseen
     tune, imports = ensure(source, "ray.tune", run)
-    return [*imports, behind(source, run, found[-1], [f"sync_config={tune}.SyncConfig(sync_artifacts=True)"])]
+    return [*imports, behind(source, run, found[-1], [f"sync_config={tune}.SyncConfig({_KEEPING}=True)"])]
 
 
 def _kept(source: Source, tuner: ast.Call) -> list[Edit]:
     given = keyword(tuner, "run_config")
     config = source.names.value(given) if given is not None else None
+    if config is not None and not isinstance(config, ast.Call):
+        raise _Unseen
+    if config is not None and source.names.dotted(config.func) != _CONFIG:
+        raise _Unseen
     changed = config if config is not None else tuner
-    if not isinstance(changed, ast.Call) or (config is not None and source.names.dotted(changed.func) != _CONFIG):
-        return []
+    said = keyword(config, "sync_config") if config is not None else None
+    if said is not None:
+        return _told(source, said)
     found = entries(source, changed)
     names = [entry.name for entry in found]
-    if "sync_config" in names or ("*" in names and (config is not None or names.count("*") > 1)):
-        return []
+    if any(word.arg is None for word in changed.keywords) or names.count("*") > 1:
+        raise _Unseen
     tune, imports = ensure(source, "ray.tune", tuner)
-    text = f"sync_config={tune}.SyncConfig(sync_artifacts=True)"
+    text = f"sync_config={tune}.SyncConfig({_KEEPING}=True)"
     if config is None:
         text = f"run_config={tune}.RunConfig({text})"
     return [*imports, behind(source, changed, found[-1] if found else None, [text])]
+
+
+def _told(source: Source, said: ast.expr) -> list[Edit]:
+    """The edit that has a ``SyncConfig`` keep files that says nothing about them."""
+    made = source.names.value(said)
+    if isinstance(made, ast.Constant) and made.value is None:
+        raise _Unseen
+    if not isinstance(made, ast.Call) or source.names.dotted(made.func) not in _SYNCS:
+        raise _Unseen
+    if any(word.arg is None for word in made.keywords) or made.args:
+        raise _Unseen
+    if keyword(made, _KEEPING) is not None:
+        return []
+    found = entries(source, made)
+    return [behind(source, made, found[-1] if found else None, [f"{_KEEPING}=True"])]

@@ -47,7 +47,15 @@ from migrate.sieve.scripts import has_scripts, has_scripts_on_a_line
 from migrate.sieve.searchers import is_given_bounds, is_given_points, names_gone_searchers
 from migrate.sieve.seen import Question, Seen
 from migrate.sieve.settings import is_given_gone_settings
-from migrate.sieve.signs import CONCATENATORS, DATA_CONFIGS, NEGATED_LOSS, PREPROCESSORS, is_named, legacy_signs
+from migrate.sieve.signs import (
+    CONCATENATORS,
+    DATA_CONFIGS,
+    NEGATED_LOSS,
+    OF_SPLITS,
+    PREPROCESSORS,
+    is_named,
+    legacy_signs,
+)
 from migrate.sieve.spaces import asks_for_a_class, draws_by_func, is_given_functions, lacks_bounds
 from migrate.sieve.storage import STATE, asks_configs, has_odd_place, reads_stored_states, restores_what_it_made
 from migrate.sieve.trainables import (
@@ -121,6 +129,10 @@ def _concatenates(seen: Seen) -> bool:
     return any(b"columns" not in call.keywords for name in CONCATENATORS for call in seen.calls_of(name))
 
 
+def _converts_splits(seen: Seen) -> bool:
+    return any(True for name in OF_SPLITS for _ in seen.calls_of(name))
+
+
 def _divides_datasets(seen: Seen) -> bool:
     return b"def configure" in seen.data and not seen.reached.keys().isdisjoint(DATA_CONFIGS)
 
@@ -151,6 +163,7 @@ _OF_ALL_OF_RAY: Final[tuple[Question, ...]] = (
         is_called_as_then,
         _fits_preprocessors,
         _concatenates,
+        _converts_splits,
         is_given_gone_settings,
         asks_deployments,
     ),

@@ -34,6 +34,8 @@ OF_V1: Final = (
 """What is Train V1's own, and knows nothing of a worker of today."""
 CONCATENATORS: Final = ("ray.data.preprocessors.Concatenator", "ray.data.preprocessors.concatenator.Concatenator")
 """What is looked at wherever it is not told its columns."""
+OF_SPLITS: Final = ("ray.data.from_huggingface", "ray.data.read_api.from_huggingface")
+"""What is looked at wherever it is called: it may be given all splits of what Hugging Face loads."""
 _SCHEDULERS: Final = (
     *("ASHAScheduler", "async_hyperband.ASHAScheduler", "AsyncHyperBandScheduler"),
     *("async_hyperband.AsyncHyperBandScheduler", "HyperBandForBOHB", "hb_bohb.HyperBandForBOHB", "HyperBandScheduler"),
@@ -163,6 +165,7 @@ def legacy_signs() -> Signs:
         *ASKED_IN_WORKERS,
         *CALLED,
         *CONCATENATORS,
+        *OF_SPLITS,
         *BY_POSITION,
         *MAKES_TRAINABLES,
         *derived,

@@ -32,6 +32,8 @@ _FILLERS: Final = {
     "SummaryWriter": ("log_dir", "logdir"), "TensorBoard": ("log_dir",), "makedirs": ("name",), "mkdir": ("path",),
 }  # fmt: skip
 """What writes into the directory that it is given, and what that argument, its first one, is called."""
+_LEAVING: Final = re.compile(r"_*(?:(?:save|write|dump|export|store)(?:_|(?=[A-Z]))\w*|save|export)")
+"""Functions of whatever library that leave something in the directory that they are given."""
 _LOOKING: Final = frozenset({"isdir", "exists", "listdir", "basename", "dirname", "print", "len"})
 """Functions that write nothing into the directory that they are given."""
 _IN_RUNS: Final = "SummaryWriter"
@@ -64,7 +66,7 @@ def writes(source: Source, node: ast.AST) -> bool:
         mode, name = passed(node, 1, "mode"), passed(node, 0, "file")
         is_written = isinstance(mode, ast.Constant) and bool(set(str(mode.value)) & set("wax"))
         return is_written and name is not None and _is_file_below(source, name)
-    return _fills(source, node) or _saves(source, node) or _trains(source, node)
+    return _fills(source, node) or _saves(source, node) or _trains(source, node) or _leaves(source, node)
 
 
 def only_asks(source: Source, node: ast.AST) -> bool:
@@ -86,6 +88,21 @@ def _saves(source: Source, call: ast.Call) -> bool:
     if isinstance(call.func, ast.Attribute) and call.func.attr in _SAVING:
         return any(_is_file_below(source, name) for name in call.args)
     return False
+
+
+def _leaves(source: Source, call: ast.Call) -> bool:
+    """Whether a call of what saves or writes is given the directory that one is in."""
+    given = [*call.args, *(word.value for word in call.keywords)]
+    return _LEAVING.fullmatch(_last(call)) is not None and any(_is_just_here(source, value) for value in given)
+
+
+def _is_just_here(source: Source, directory: ast.expr) -> bool:
+    """Whether an expression is the directory that one is in, and nothing else: ``"./"``, ``os.getcwd()``."""
+    found = source.names.value(directory)
+    if isinstance(found, ast.Call):
+        called = source.names.dotted(found.func) or _last(found)
+        return called in _HERE and all(_is_just_here(source, part) for part in found.args)
+    return isinstance(found, ast.Constant) and found.value in (".", "./")
 
 
 def _fills(source: Source, call: ast.Call) -> bool:

@@ -46,6 +46,10 @@ def run(body, head="def train(config):"):
         "trainer = pytorch_lightning.Trainer(max_epochs=3)",
         "trainer = pytorch_lightning.Trainer(logger=False)",
         "trainer = pytorch_lightning.Trainer(default_root_dir='here')",
+        "write_results('./', rows, 0)",
+        "plots.save_figures(rows, folder=os.getcwd())",
+        "here = str(Path('.'))\nnet.exportWeights(here)",
+        "net.save('.')",
     ],
 )
 def test_a_function_that_writes_beside_itself_keeps_its_files(body):
@@ -69,6 +73,11 @@ def test_a_function_that_writes_beside_itself_keeps_its_files(body):
         "net.fit(callbacks=[ModelCheckpoint(config['out'])])",
         "net.fit(callbacks=[ModelCheckpoint(dirpath='/data', filename='{epoch}')])",
         "trainer.save_checkpoint(path)",
+        "sys.stdout.write('.')",
+        "plt.plot(xs, ys, '.')",
+        "write_results(config['out'], rows, 0)",
+        "save_figures('..', rows)",
+        "rows = load_rows('./')",
         "torch.save(net, home + '/net.pt')",
         "torch.save(net, '/data/net_{}.pt'.format(epoch))",
         "torch.save(net, '{}/net.pt'.format(home))",
@@ -266,16 +275,50 @@ def test_a_function_is_found_in_what_is_made_of_it_first(made):
 
 
 @pytest.mark.parametrize(
+    ("made", "given", "kept"),
+    [
+        ("", "tune.SyncConfig(sync_period=3)", "sync_config=tune.SyncConfig(sync_period=3, sync_artifacts=True)"),
+        ("", "tune.SyncConfig(upload_dir='s3://a', sync_timeout=9)", "tune.SyncConfig(sync_timeout=9, sync_artifacts="),
+        ("s = tune.SyncConfig(sync_period=3)\n", "s", "s = tune.SyncConfig(sync_period=3, sync_artifacts=True)"),
+    ],
+)
+def test_a_sync_config_that_says_nothing_about_them_keeps_them_as_it_did(made, given, kept):
+    text = rewritten(TUNER.format(made=made, given=f", run_config=RunConfig(sync_config={given})"))
+    assert kept in text
+    assert rewritten(text) == text
+
+
+def test_a_sync_config_of_two_tuners_is_told_once():
+    made = "s = tune.SyncConfig(sync_period=3)\ntune.Tuner(train, run_config=RunConfig(sync_config=s)).fit()\n"
+    text = rewritten(TUNER.format(made=made, given=", run_config=RunConfig(sync_config=s)"))
+    assert text.count("sync_artifacts") == 1
+
+
+@pytest.mark.parametrize("said", ["True", "False", "flag"])
+def test_a_sync_config_that_says_it_has_said_it(said):
+    given = f", run_config=RunConfig(sync_config=tune.SyncConfig(sync_artifacts={said}))"
+    text = rewritten(TUNER.format(made="", given=given))
+    assert f"tune.SyncConfig(sync_artifacts={said})" in text
+
+
+@pytest.mark.parametrize(
     "given",
     [
-        ", run_config=RunConfig(sync_config=tune.SyncConfig(sync_period=3))",
+        ", run_config=RunConfig(sync_config=made())",
+        ", run_config=RunConfig(sync_config=tune.SyncConfig(**more))",
         ", run_config=RunConfig(**more)",
         ", run_config=made()",
         ", **more",
     ],
 )
-def test_a_tuner_that_says_something_else_is_left_as_it_is(given):
-    assert "sync_artifacts" not in rewritten(TUNER.format(made="", given=given))
+def test_a_tuner_whose_config_is_not_seen_is_reported_where_its_trials_leave_files(given):
+    text = TUNER.format(made="", given=given)
+    told = "ray.tune.Tuner(a trainable that leaves files)"
+    done = rewrite_text(text)
+    assert "sync_artifacts" not in done.text
+    assert told in [found.old for found in done.findings if found.attention]
+    nothing = rewrite_text(text.replace("    open('a.txt', 'w').close()\n", ""))
+    assert told not in [found.old for found in nothing.findings]
 
 
 def test_a_tuner_of_today_is_left_as_it_is():
