@@ -84,7 +84,7 @@ def rewrite(result: Result) -> None:
             continue
         splits = source.text(given) if isinstance(given, _PLAIN) else f"({source.text(given)})"
         asked = source.names.parents.get(call)
-        if isinstance(asked, ast.Subscript) and _is_one_split(asked, call):
+        if isinstance(asked, ast.Subscript) and _is_split(asked, call):
             result.edit(source.start(given), source.end(given), f"{splits}[{source.text(asked.slice)}]")
             result.edit(source.end(call), source.end(asked), "")
         elif _is_dictionary(source, given) or any(_takes_dictionary(source, use) for use in _uses(source, call)):
@@ -96,9 +96,9 @@ def rewrite(result: Result) -> None:
         result.rewrote(call.func, known(_ROW), _ROW)
 
 
-def _is_one_split(asked: ast.AST | None, call: ast.expr) -> bool:
+def _is_split(asked: ast.Subscript, splits: ast.expr) -> bool:
     """Whether what is made of splits is asked for one of them, by its name."""
-    is_asked = isinstance(asked, ast.Subscript) and asked.value is call and isinstance(asked.ctx, ast.Load)
+    is_asked = asked.value is splits and isinstance(asked.ctx, ast.Load)
     return is_asked and isinstance(asked.slice, ast.Constant) and isinstance(asked.slice.value, str)
 
 
@@ -131,8 +131,8 @@ def _uses(source: Source, call: ast.Call) -> Iterator[ast.expr]:
 def _takes_dictionary(source: Source, use: ast.expr) -> bool:
     """Whether something is used as a dictionary of datasets, and as nothing that one dataset is."""
     around = source.names.parents.get(use)
-    if _is_one_split(around, use):
-        return True
+    if isinstance(around, ast.Subscript):
+        return _is_split(around, use)
     if isinstance(around, ast.keyword) and around.arg == "datasets":
         trainer = source.names.parents.get(around)
         dotted = source.names.dotted(trainer.func) if isinstance(trainer, ast.Call) else None

@@ -36,5 +36,5 @@ def test_one_split_is_one_dataset_as_it_is_today(ray_session, splits, recwarn):
 def test_what_is_no_such_dictionary_is_refused_as_it_is_today(ray_session, splits):
     import ray.data
 
-    with pytest.raises(TypeError, match="datasets.Dataset"):
+    with pytest.raises(TypeError, match=r"datasets\.Dataset"):
         ray.data.from_huggingface(dict(splits))
