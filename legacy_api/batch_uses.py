@@ -49,6 +49,8 @@ _ORDERED: Final = (ast.Lt, ast.LtE, ast.Gt, ast.GtE)
 _FRAMES: Final = ("pd.DataFrame", "pandas.DataFrame", "DataFrame")
 _TABLES: Final = ("pa.Table", "pyarrow.Table")
 _COMPUTES: Final = ("pc.", "pa.compute.", "pyarrow.compute.")
+_OPENS_BYTES: Final = ("BytesIO", "io.BytesIO")
+"""What takes bytes, which no name of a column is."""
 _LISTS: Final = ("list", "List", "typing.List", "np.ndarray", "numpy.ndarray")
 _DICTIONARIES: Final = ("dict", "Dict", "typing.Dict", "Mapping", "typing.Mapping")
 _ARRAYS: Final = ("np.", "numpy.")
@@ -307,7 +309,28 @@ def _use(node: ast.expr, parents: Mapping[ast.AST, ast.AST], *, columns: bool) -
         return "frame" if is_of_frames else "" if around.attr in _OF_DICTIONARIES else "other"
     if isinstance(around, ast.Subscript) and around.value is node:
         return _item(around, parents, columns=columns)
-    return "other" if _is_number(node, around) else ""
+    return "other" if _is_number(node, around) or _gives_no_names(node, around, parents) else ""
+
+
+def _gives_no_names(node: ast.expr, around: ast.AST | None, parents: Mapping[ast.AST, ast.AST]) -> bool:
+    """Whether a loop over a name takes what it gives for something else than the names of columns."""
+    if not isinstance(around, ast.comprehension | ast.For | ast.AsyncFor) or around.iter is not node:
+        return False
+    if isinstance(around.target, ast.Tuple | ast.List):
+        return len(around.target.elts) > 1
+    loop = parents.get(around) if isinstance(around, ast.comprehension) else around
+    uses = (part for part in ast.walk(loop) if isinstance(part, ast.Name)) if loop is not None else ()
+    named = around.target.id if isinstance(around.target, ast.Name) else ""
+    return any(_is_no_name(part, parents.get(part)) for part in uses if part.id == named)
+
+
+def _is_no_name(part: ast.Name, around: ast.AST | None) -> bool:
+    """Whether something is done with what cannot be the name of a column."""
+    if isinstance(around, ast.Call) and part in around.args:
+        return ast.unparse(around.func) in _OPENS_BYTES
+    if isinstance(around, ast.BinOp):
+        return isinstance(around.op, ast.Sub | ast.Div | ast.FloorDiv | ast.Pow | ast.MatMult)
+    return False
 
 
 def _item(item: ast.Subscript, parents: Mapping[ast.AST, ast.AST], *, columns: bool) -> Made:

@@ -156,6 +156,10 @@ def test_a_task_that_is_given_a_dataset_gets_frames():
         "data.map_batches(lambda batch: [value * 2 for value in batch])",
         "data.map_batches(lambda batch: batch[:10])",
         "data.map_batches(lambda batch: batch / 255)",
+        "data.map_batches(lambda batch: pd.DataFrame({'image': [image for image, _ in batch]}))",
+        "data.map_batches(lambda batch: {'size': [len(io.BytesIO(one).read()) for one in batch]})",
+        "data.map_batches(lambda batch: {'x': np.array([value - 1 for value in batch])})",
+        "for batch in data.iter_batches():\n    for image, label in batch:\n        print(image, label)",
         "for batch in data.iter_batches():\n    print(batch.shape)",
     ],
 )
@@ -254,6 +258,10 @@ def test_rows_that_are_taken_for_values_are_reported(line):
         "for batch in data.iter_batches():\n    frame = pd.DataFrame(batch)\n    frame.head()",
         "for batch in data.iter_batches():\n    part = batch\n    part = pd.DataFrame(part)\n    part.head()",
         "pd.concat([pd.DataFrame(batch) for batch in data.iter_batches()])",
+        "data.map_batches(lambda batch: {name: batch[name] - 1 for name in batch})",
+        "data.map_batches(lambda batch: {name + '_2': values for name, values in batch.items()})",
+        "data.map_batches(lambda batch: {'n': [len(name) for name in batch], 'x': [n - 1 for n in batch['x']]})",
+        "for batch in data.iter_batches():\n    for name in batch:\n        print(name, batch[name], total - 1)",
         "print(data.take(1)[0]['x'] + 1)",
         "def clean(frame):\n    return frame.dropna()\n\n\n"
         "for batch in data.iter_batches():\n    print(clean(pd.DataFrame(batch)))",
