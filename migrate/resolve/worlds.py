@@ -39,6 +39,23 @@ _CALLBACKS: Final = {
 }
 """By worlds, what reports in them for other libraries; Tune's for trainers is called by their controller."""
 _SCALING: Final = frozenset({"ray.air.ScalingConfig", "ray.air.config.ScalingConfig"})
+_ASKED_OF: Final = ("ray.train.", "ray.air.session.")
+_OF_WORKERS: Final = frozenset(
+    {
+        "get_dataset_shard",
+        "get_local_rank",
+        "get_local_world_size",
+        "get_node_rank",
+        "get_world_rank",
+        "get_world_size",
+        "local_rank",
+        "prepare_data_loader",
+        "prepare_model",
+        "world_rank",
+        "world_size",
+    }
+)
+"""What nobody asks but a worker."""
 
 
 class Worlds:
@@ -92,10 +109,21 @@ class Worlds:
                 yield function
 
     def asked(self, node: ast.AST) -> set[str]:
-        """The worlds that a piece of code runs in; if the file does not tell, according to the files that import it."""
+        """The worlds that a piece of code runs in; if the file does not tell, according to the files that import it.
+
+        If nobody is seen to call its function, that of what it asks beside it.
+        """
         if not self.of(node):
             self._ask()
-        return self.of(node)
+        return self.of(node) or self._told_beside(node)
+
+    def _told_beside(self, node: ast.AST) -> set[str]:
+        """Train, if the function around a node asks what only a worker has an answer to."""
+        names = self.source.names
+        function = names.function(node) if not _OF_WORKERS.isdisjoint(names.words) else None
+        calls = ((call, dotted) for call, dotted in names.calls() if dotted.startswith(_ASKED_OF))
+        asked = (dotted.rpartition(".")[2] for call, dotted in calls if names.function(call) is function)
+        return {TRAIN} if function is not None and not _OF_WORKERS.isdisjoint(asked) else set()
 
     def is_given(self, function: FunctionNode | ast.Lambda, world: str) -> bool:
         """Whether a function is given to one world and to no other, here or in a file that imports this one."""

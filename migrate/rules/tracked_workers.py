@@ -16,9 +16,9 @@ from migrate.edit.callsite import keyword
 from migrate.edit.entries import behind, entries
 from migrate.edit.importing import Taken, ensure
 from migrate.resolve.guards import guarded
-from migrate.resolve.worlds import TRAIN
+from migrate.resolve.worlds import TRAIN, Worlds
 from migrate.rule import Declined, Example, Result
-from migrate.train.tracked_workers import tracked_workers, worlds_of
+from migrate.train.tracked_workers import tracked_workers
 
 ORDER = 47
 
@@ -74,7 +74,7 @@ def rewrite(result: Result) -> None:
         if guarded(source.names, call):
             continue
         try:
-            if worlds_of(source, call) != {TRAIN}:
+            if source.once(Worlds).asked(call) != {TRAIN}:
                 raise Declined("Tune runs the function, too")
             every = keyword(call, _ALL)
             if every is not None and not (isinstance(every, ast.Constant) and every.value is True):

@@ -1,8 +1,8 @@
 """``get_trial_resources().bundles[-1]`` in a Train worker: what the worker has.
 
-Fires on functions that a trainer runs: where one asks for the resources of its trial, of ``ray.air.session`` or of
-Train's context, and takes the last bundle, which was that of a worker. It becomes
-``ray.get_runtime_context().get_assigned_resources()``, a dictionary of the same numbers.
+Fires on functions that a trainer runs, or that nobody is seen to call and that ask their rank: where one asks for the
+resources of its trial, of ``ray.air.session`` or of Train's context, and takes the last bundle, which was that of a
+worker. It becomes ``ray.get_runtime_context().get_assigned_resources()``, a dictionary of the same numbers.
 
 Declines nothing: other questions about a trial are answered, or reported, by the rule for sessions.
 """

@@ -13,8 +13,6 @@ from migrate.train.first_worker import asks_rank
 
 SETUP: Final = "ray.air.integrations.wandb.setup_wandb"
 _FORM: Final = f"{SETUP} used in a Train worker"
-_OF_WORKERS: Final = ("prepare_model", "prepare_data_loader", "get_dataset_shard", "get_world_rank", "get_world_size")
-"""What nobody asks but a worker."""
 
 
 def tracked_workers(source: Source) -> Iterator[tuple[ast.Call, Row, str]]:
@@ -22,19 +20,5 @@ def tracked_workers(source: Source) -> Iterator[tuple[ast.Call, Row, str]]:
     for call, dotted in source.names.calls():
         if dotted != SETUP or any(word.arg in ("mode", None) for word in call.keywords):
             continue
-        if TRAIN in worlds_of(source, call) and not asks_rank(source, call):
+        if TRAIN in source.once(Worlds).asked(call) and not asks_rank(source, call):
             yield call, known(_FORM), SETUP
-
-
-def worlds_of(source: Source, call: ast.Call) -> set[str]:
-    """The worlds that a call runs in; if nobody is seen to call its function, that of what it asks beside it."""
-    found = source.once(Worlds).asked(call)
-    function = source.names.function(call)
-    if found or function is None:
-        return found
-    asked = (dotted for other, dotted in source.names.calls() if source.names.function(other) is function)
-    return (
-        {TRAIN}
-        if any(dotted.rpartition(".")[2] in _OF_WORKERS for dotted in asked if dotted.startswith("ray."))
-        else set()
-    )

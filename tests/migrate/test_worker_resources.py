@@ -40,3 +40,49 @@ def test_other_resources_of_a_trial_are_reported_in_a_worker(bundles):
 def test_a_function_that_runs_both_in_tune_and_in_a_trainer_is_reported():
     text = LOOP.format(asked="train.get_context().get_trial_resources().bundles[-1]") + "TorchTrainer(loop)\n"
     assert check_noop(f"{text}tune.Tuner(loop)\n") == ["FUN239"]
+
+
+HELPER = """\
+from ray import train
+from ray.air import session
+
+
+def settings():
+    print(session.get_trial_resources().bundles[-1].get("CPU", 1){more})
+"""
+
+
+@pytest.mark.parametrize(
+    "asks",
+    [
+        "session.get_world_rank()",
+        "session.get_local_rank()",
+        'session.get_dataset_shard("train")',
+        "train.torch.prepare_model(model)",
+    ],
+)
+def test_a_function_that_asks_what_only_a_worker_is_asked_runs_in_one_though_nobody_calls_it(asks):
+    text = rewritten(HELPER.format(more=f", {asks}"))
+    assert 'print(ray.get_runtime_context().get_assigned_resources().get("CPU", 1), train.' in text
+
+
+@pytest.mark.parametrize("more", ["", ", session.get_checkpoint()", ", get_world_rank()"])
+def test_a_function_that_asks_nothing_of_a_worker_asks_its_trial(more):
+    assert "print(tune.get_context().get_trial_resources().bundles[-1]" in rewritten(HELPER.format(more=more))
+
+
+def test_what_another_function_asks_says_nothing():
+    text = rewritten(HELPER.format(more="") + "\n\ndef rank():\n    return session.get_world_rank()\n")
+    assert "print(tune.get_context().get_trial_resources().bundles[-1]" in text
+
+
+def test_a_function_that_asks_its_rank_where_tune_runs_it_asks_its_trial():
+    text = HELPER.format(more=", session.get_world_rank()") + "\n\nfrom ray import tune\n\ntune.Tuner(settings)\n"
+    assert "print(tune.get_context().get_trial_resources().bundles[-1]" in rewritten(text)
+
+
+def test_a_function_that_asks_its_rank_and_its_trial_is_told_that_a_worker_has_none(tree):
+    text = "from ray import train\nfrom ray.air import session\n\n\n"
+    text += "def settings():\n    print(train.world_rank(), session.get_trial_id())\n"
+    after, codes = tree({"settings.py": text}, "settings.py")
+    assert "session.get_trial_id()" in after and codes == ["FUN233"]
