@@ -400,7 +400,8 @@ def _dumped(source: Source, call: ast.Call, statement: ast.stmt, path: str, inde
 def _say_what_is_wrapped(result: Result, state: ast.expr) -> None:
     """Name the models that are saved as `prepare_model` wrapped them: through Ray 2.6 the wrapper came off."""
     for model in left_wrapped(result.source, state):
-        result.todo(model, find(_PLAIN), model.id, LEFT.format(name=model.id))
+        name = ast.unparse(model)
+        result.todo(model, find(_PLAIN), name, LEFT.format(name=name))
 
 
 def _say_what_stays(result: Result, call: ast.Call) -> None:

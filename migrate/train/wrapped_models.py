@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
-from typing import Final
+from typing import Final, TypeGuard
 
 from migrate.edit.callsite import called_name
 from migrate.edit.edits import Edit
 from migrate.resolve.source import Source
+from migrate.resolve.trainables import bases_of
 
 PREPARING: Final = ("ray.train.torch.prepare_model", "ray.train.torch.train_loop_utils.prepare_model")
 """What gives back the model that it is given, wrapped where there are several workers."""
@@ -34,17 +35,17 @@ def unwrapped(source: Source, state: ast.expr) -> list[Edit]:
     if not _is_only_saved(source, state):
         return []
     return [
-        Edit(source.start(model), source.end(model), f'getattr({model.id}, "{_INNER}", {model.id})')
+        Edit(source.start(model), source.end(model), f'getattr({ast.unparse(model)}, "{_INNER}", {ast.unparse(model)})')
         for value in _values(source, state)
         if (model := _saved_model(source, value)) is not None and _is_wrapped(source, model)
     ]
 
 
-def left_wrapped(source: Source, state: ast.expr) -> Iterator[ast.Name]:
+def left_wrapped(source: Source, state: ast.expr) -> Iterator[ast.Name | ast.Attribute]:
     """The models that may be saved as they were wrapped."""
     for value in _values(source, state):
         for part in (*ast.walk(value), *ast.walk(source.names.value(value))):
-            if isinstance(part, ast.Name) and not _is_taken_out(source, part) and _is_wrapped(source, part):
+            if _is_named(part) and not _is_taken_out(source, part) and _is_wrapped(source, part):
                 yield part
 
 
@@ -78,10 +79,15 @@ def _only_read(source: Source, value: ast.expr) -> ast.expr:
     return source.names.value(value) if is_only else value
 
 
-def _saved_model(source: Source, value: ast.expr) -> ast.Name | None:
+def _saved_model(source: Source, value: ast.expr) -> ast.Name | ast.Attribute | None:
     """The model whose weights are a value, or are in a variable for it alone, or which is the value itself."""
     model = _of_weights(value) or _of_weights(_only_read(source, value)) or value
-    return model if isinstance(model, ast.Name) else None
+    return model if _is_named(model) else None
+
+
+def _is_named(node: ast.AST) -> TypeGuard[ast.Name | ast.Attribute]:
+    """Whether a node is a variable, or an attribute of one, as ``self.model`` is."""
+    return isinstance(node, ast.Name) or (isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name))
 
 
 def _of_weights(value: ast.expr) -> ast.expr | None:
@@ -91,12 +97,12 @@ def _of_weights(value: ast.expr) -> ast.expr | None:
     return asked.value if isinstance(asked, ast.Attribute) and asked.attr == "state_dict" else None
 
 
-def _is_taken_out(source: Source, name: ast.Name) -> bool:
+def _is_taken_out(source: Source, name: ast.Name | ast.Attribute) -> bool:
     parent = source.names.parents.get(name)
     if _is_inner(parent) or called_name(parent) == "getattr":
         return True
     while isinstance(parent, ast.expr):
-        if isinstance(parent, ast.IfExp) and _tells_wrapped(parent, name.id):
+        if isinstance(parent, ast.IfExp) and _tells_wrapped(parent, ast.unparse(name)):
             return True
         parent = source.names.parents.get(parent)
     return False
@@ -119,9 +125,17 @@ def _tells_wrapped(choice: ast.IfExp, name: str) -> bool:
 
 
 def _is_name(node: ast.AST, name: str) -> bool:
-    return isinstance(node, ast.Name) and node.id == name
+    return _is_named(node) and ast.unparse(node) == name
 
 
-def _is_wrapped(source: Source, name: ast.Name) -> bool:
-    values = [binding.value for binding in source.names.bindings(name)]
+def _is_wrapped(source: Source, name: ast.Name | ast.Attribute) -> bool:
+    names = source.names
+    values: list[ast.AST | None]
+    if isinstance(name, ast.Name):
+        values = [binding.value for binding in names.bindings(name)]
+    else:
+        owner = names.above(name, ast.ClassDef)
+        homes = bases_of(source, owner) if isinstance(owner, ast.ClassDef) else []
+        told = (one for one in names.of(ast.Assign) if names.above(one, ast.ClassDef) in homes)
+        values = [one.value for one in told if any(_is_name(target, ast.unparse(name)) for target in one.targets)]
     return any(isinstance(value, ast.Call) and source.names.dotted(value.func) in PREPARING for value in values)

@@ -456,6 +456,71 @@ def test_a_model_that_may_be_saved_as_it_was_wrapped_is_for_a_person(report):
     assert [found.old for found in done.findings if found.attention and "wrapper" in found.message] == ["model"]
 
 
+KEPT = """\
+from ray.air import Checkpoint, session
+from ray.train.torch import TorchTrainer, prepare_model
+
+
+class Base:
+    def prepare(self):
+        self.model = prepare_model(self.plain)
+
+
+class Other:
+    def prepare(self):
+        self.plain = prepare_model(self.plain)
+
+
+class Runner(Base):
+    def run(self, config):
+        self.prepare()
+        {report}
+
+
+TorchTrainer(Runner().run)
+"""
+OWN = 'getattr(self.model, "module", self.model)'
+
+
+@pytest.mark.parametrize(
+    ("report", "saved"),
+    [
+        (
+            'session.report({}, checkpoint=Checkpoint.from_dict({"model": self.model.state_dict()}))',
+            f"{OWN}.state_dict()",
+        ),
+        ('session.report({}, checkpoint=Checkpoint.from_dict({"model": self.model}))', OWN),
+        (
+            'w = self.model.state_dict()\n        session.report({}, checkpoint=Checkpoint.from_dict({"model": w}))',
+            "w",
+        ),
+        ('session.report({}, checkpoint=Checkpoint.from_dict({"model": self.model.module}))', "self.model.module"),
+        (
+            'session.report({}, checkpoint=Checkpoint.from_dict({"model": self.plain.state_dict()}))',
+            "self.plain.state_dict()",
+        ),
+        ('session.report({}, checkpoint=Checkpoint.from_dict({"model": other.model}))', "other.model"),
+        ('session.report({}, checkpoint=Checkpoint.from_dict({"model": self.one.model}))', "self.one.model"),
+        (
+            'w = self.model.module if hasattr(self.model, "module") else self.model\n'
+            '        session.report({}, checkpoint=Checkpoint.from_dict({"model": w}))',
+            "w",
+        ),
+    ],
+)
+def test_a_model_of_an_object_is_saved_without_what_workers_wrap_it_in(report, saved):
+    done = rewrite_text(KEPT.format(report=report))
+    assert f'{{"model": {saved}}}' in done.text
+    assert saved != "w" or f"w = {OWN}.state_dict()\n" in done.text or "hasattr" in report
+    assert not [found for found in done.findings if found.attention]
+
+
+def test_a_model_of_an_object_that_may_be_saved_as_it_was_wrapped_is_for_a_person():
+    report = 'session.report({}, checkpoint=Checkpoint.from_dict({"model": halved(self.model)}))'
+    done = rewrite_text(KEPT.format(report=report))
+    assert [found.old for found in done.findings if found.attention] == ["self.model"]
+
+
 def test_what_is_imported_for_code_stands_before_it_runs():
     """Sections of a page, and cells of a notebook, import what they need again, after others have run."""
     first = "from ray import tune\nfrom ray.train import Checkpoint\n\n\ndef f(config):\n"
