@@ -22,6 +22,20 @@ DEFAULT_MAX_WORKERS: Final = 2
 """What all releases take where `max_workers` is not given."""
 
 
+KEYS: Final = frozenset(
+    {
+        *("auth", "autoscaling_mode", "available_instance_types", "available_node_types", "cluster_name"),
+        *("cluster_synced_files", "docker", "file_mounts", "file_mounts_sync_continuously", "head_node"),
+        *("head_node_type", "head_setup_commands", "head_start_ray_commands", "idle_timeout_minutes"),
+        *("initial_workers", "initialization_commands", "max_workers", "metadata", "min_workers", "no_restart"),
+        *("provider", "rsync_exclude", "rsync_filter", "setup_commands", "target_utilization_fraction"),
+        *("upscaling_speed", "worker_default_node_type", "worker_nodes", "worker_setup_commands"),
+        "worker_start_ray_commands",
+    }
+)
+"""All keys that the schema of some release has at the top of a file."""
+
+
 class Unclear(Exception):
     """The machines cannot be told from the file; the message says why, in the user's words."""
 
@@ -46,11 +60,16 @@ def is_local(config: Config) -> bool:
 
 
 def check(config: Config) -> None:
-    """Look whether the values are of the types that Ray's schemas ask for.
+    """Look whether the keys are those of Ray's schemas, and the values of the types that they ask for.
+
+    No schema admits others: a file that has some is read by another program, whatever else it has in common.
 
     Raises:
         Unclear: If one is not.
     """
+    other = next((key for key in config if key not in KEYS), None)
+    if other is not None:
+        raise Unclear(f"`ray up` refuses a file with `{other}`: it is for a program that knows such keys")
     for key in ("min_workers", "max_workers", "initial_workers"):
         if not isinstance(config.get(key) or 0, int):
             raise Unclear(f"`{key}` is no whole number")

@@ -213,6 +213,7 @@ def test_a_template_of_today_is_left_alone():
         ("head_node: m5.large\n", "`head_node` is no mapping"),
         ("head_node_type: a\nhead_node: {a: 1}\nworker_nodes: {a: 1}\n", "`head_node_type` without"),
         ("available_node_types: [a]\nhead_node: {}\n", "no mapping of types"),
+        ("head_node: {a: 1}\nworker_nodes: {a: 1}\nserving: {replicas: 2}\n", "`ray up` refuses a file with `serving`"),
     ],
 )
 def test_what_is_not_clear_is_left_and_reported(lines, said):
