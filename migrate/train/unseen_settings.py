@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from legacy_api import parameters_of
+from migrate.edit.callsite import called_name
 from migrate.resolve.owners import owner_of
-from migrate.resolve.settings import unpacked_settings
+from migrate.resolve.settings import settings_of
 from migrate.resolve.source import Source
 
 _CONFIGS: Final = ("SyncConfig", "RunConfig", "ScalingConfig", "CheckpointConfig", "FailureConfig")
@@ -45,10 +46,15 @@ def unseen_settings(source: Source) -> Iterator[Unseen]:
         given = {word.arg for word in call.keywords}
         rows = parameters_of(owner_of(dotted)).values()
         gone = [row.name for row in rows if row.today == "error" and row.name[0] != "_" and row.name not in given]
-        if gone and not _is_seen(source, call, unpacked):
+        if gone and not _is_seen(source, unpacked):
             yield Unseen(unpacked, dotted, source.text(unpacked), gone)
 
 
-def _is_seen(source: Source, call: ast.Call, unpacked: ast.expr) -> bool:
-    is_written = isinstance(source.names.value(unpacked), ast.Dict)
-    return is_written or any(True for _ in unpacked_settings(source, call, given_back=True))
+def _is_seen(source: Source, unpacked: ast.expr) -> bool:
+    """Whether the file tells what a dictionary is made of; what it sets in one from elsewhere tells of no more."""
+    made = source.names.value(unpacked)
+    if isinstance(made, ast.Dict):
+        within = (value for key, value in zip(made.keys, made.values, strict=True) if key is None)
+        return all(_is_seen(source, value) for value in within)
+    is_made = isinstance(made, ast.Call) and called_name(made) == "dict"
+    return is_made or any(found.stored is None for found in settings_of(source, unpacked, given_back=True))

@@ -388,6 +388,13 @@ from mine import loop, settings
 {imports}
 from ray.train.torch import TorchTrainer
 
+named = settings["run"]
+named["name"] = "a"
+limited = {{"name": "a", **settings}}
+shown = dict(name="a")
+shown["storage_path"] = "/mnt"
+begun = {{}}
+begun["name"] = "a"
 TorchTrainer(loop, {made}).fit()
 """
 
@@ -397,6 +404,9 @@ TorchTrainer(loop, {made}).fit()
     [
         ("run_config=RunConfig(**settings['run'], name='a')", "`stop`, `verbose`"),
         ("scaling_config=ScalingConfig(**settings)", "`trainer_resources`"),
+        ("run_config=RunConfig(**{'name': 'a', **settings})", "`stop`, `verbose`"),
+        ("run_config=RunConfig(**named)", "`stop`, `verbose`"),
+        ("run_config=RunConfig(**limited)", "`stop`, `verbose`"),
     ],
 )
 def test_a_dictionary_from_elsewhere_in_a_config_of_air_for_a_trainer_is_reported_in_a_file_of_any_age(made, refused):
@@ -411,6 +421,9 @@ def test_a_dictionary_from_elsewhere_in_a_config_of_air_for_a_trainer_is_reporte
     [
         ("from ray.train import RunConfig", "run_config=RunConfig(**settings)"),
         ("from ray.air.config import RunConfig", "run_config=RunConfig(**{'name': 'a'})"),
+        ("from ray.air.config import RunConfig", "run_config=RunConfig(**{'name': 'a', **shown})"),
+        ("from ray.air.config import RunConfig", "run_config=RunConfig(**shown)"),
+        ("from ray.air.config import RunConfig", "run_config=RunConfig(**begun)"),
         ("from ray.air.config import CheckpointConfig, RunConfig", "run_config=RunConfig(name='a')"),
     ],
 )
