@@ -3,7 +3,7 @@
 ``from ray import tune`` becomes ``from compat import tune``, and so on for everything below ``ray.tune``, ``ray.train``
 and ``ray.air``. A file that spells these through ``ray`` itself (``ray.tune.run``), gives legacy arguments to
 ``ray.init``, or has something legacy of another module (``ray.util.sgd``) imports ``compat.auto`` in front of its first
-import of Ray, which makes the real names answer.
+import of Ray, which makes the real names answer. Old commands of ``ray`` in its texts are reported: no shim has them.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from migrate.command.options import Options
 from migrate.edit.edits import Edit, apply_edits
 from migrate.engine import Rewritten, rewrite_text
 from migrate.findings import Finding
+from migrate.leftovers.commands_in_texts import commands_in_texts
 from migrate.leftovers.uses import legacy_uses
 from migrate.resolve import shimmed
 from migrate.resolve.guards import LEFT_ALONE, guarded
@@ -27,6 +28,9 @@ from migrate.resolve.source import Source
 
 AUTO: Final = f"import {shimmed.AUTO}"
 CODE: Final = "SHIM"
+_COMMANDS: Final = "commands_in_texts"
+_OF_COMMANDS: Final = ("command", "flag")
+"""The rule that rewrites commands, and the kinds of their rows."""
 
 
 def swap_imports(text: str, options: Options) -> Rewritten:
@@ -39,11 +43,15 @@ def swap_imports(text: str, options: Options) -> Rewritten:
     source = version.source
     done = rewrite_text(text, options=options._replace(to_shim=False))
     legacy = _legacy(source, done)
-    if AUTO in text or not (legacy or done.rules):
-        return Rewritten(text, (), ())
+    findings = [
+        Finding(*source.position(found.node), found.row.code, found.row.old, found.message or found.row.advice())
+        for found in commands_in_texts(source)
+        if options.wants(found.row.code)
+    ]
+    if AUTO in text or not (legacy or set(done.rules) - {_COMMANDS}):
+        return Rewritten(text, tuple(findings), ())
     edits: list[Edit] = []
     rewrites: list[Finding] = []
-    findings: list[Finding] = []
     is_told = any(dotted.partition(".")[0] == SHIM for _, _, dotted in source.names.imports)
     others = any(_is_of_another_module(entry) for entry, is_plain in legacy.items() if is_plain)
     needs_auto = _needs_auto(source) or (others and not is_told)
@@ -62,7 +70,7 @@ def swap_imports(text: str, options: Options) -> Rewritten:
         if _is_mirrored(module):
             findings.append(Finding(*source.position(statement), CODE, f"{module}.*", "name what is imported"))
     first = _first_import_of_ray(source)
-    if first is not None and (needs_auto or not (edits or findings or is_told)):
+    if first is not None and (needs_auto or not (edits or is_told or any(found.code == CODE for found in findings))):
         start = source.line_start(source.offset(lines_of(first)[0], 0))
         edits = [Edit(start, start, f"{AUTO}  {shimmed.BEFORE_RAY}\n")]
         position, old = source.position(first), source.text(first)
@@ -80,7 +88,8 @@ def _legacy(source: Source, done: Rewritten) -> dict[Row, bool]:
     for node, entry, _ in legacy_uses(source):
         found[entry] = found.get(entry, False) or not guarded(source.names, node)
     said = (*done.rewrites, *(finding for finding in done.findings if finding.attention or done.rules))
-    return found | {row(finding.code): True for finding in said if finding.code not in OTHER_CODES}
+    rows = (row(finding.code) for finding in said if finding.code not in OTHER_CODES)
+    return found | {entry: True for entry in rows if entry.kind not in _OF_COMMANDS}
 
 
 def _is_mirrored(dotted: str) -> bool:

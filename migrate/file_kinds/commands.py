@@ -30,8 +30,8 @@ Options = dict[str, Row]
 
 
 @cache
-def _rows() -> dict[str, tuple[Row | None, Options]]:
-    """By command: the row of the command, and those of its options."""
+def commands() -> dict[str, tuple[Row | None, Options]]:
+    """By the command of ``ray`` that has old options, or is old itself: its own row, and those of its options."""
     found: dict[str, tuple[Row | None, Options]] = {}
     for row in rows_of_kind("command"):
         found[row.old.removeprefix("ray ")] = row, {}
@@ -46,7 +46,7 @@ def command_sites(text: str) -> Iterator[Site]:
     """Every legacy command and option: its place, code, spelling, message, and what replaces it."""
     if "ray" not in text:
         return
-    rows = _rows()
+    rows = commands()
     for found in _COMMAND.finditer(text):
         name, end = found["name"], found.end("name")
         if f"{name} {found['sub']}" in rows:

@@ -8,6 +8,7 @@ from typing import Final
 
 from legacy_api import named, rows_of_kind
 from migrate.leftovers.arguments import parameters
+from migrate.leftovers.commands_in_texts import commands_in_texts
 from migrate.leftovers.companions import imports_companions
 from migrate.leftovers.named import texts
 from migrate.leftovers.patched import patched_runs
@@ -54,7 +55,7 @@ def uses_tune_or_train(source: Source) -> bool:
 
 def _is_in_texts(source: Source) -> bool:
     """Whether a file names something in a text alone."""
-    return any(True for _ in texts(source)) or any(True for _ in patched_runs(source))
+    return any(True for part in (texts, patched_runs, commands_in_texts) for _ in part(source))
 
 
 def _is_run_by_others(source: Source) -> bool:

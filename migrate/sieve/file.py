@@ -24,6 +24,7 @@ from migrate.sieve.analyses import (
 from migrate.sieve.by_name import asked_as_ray, reports_by_name, uses_by_name
 from migrate.sieve.calls import is_called_as_then, is_called_at_all, is_out_of_order
 from migrate.sieve.checkpoints import reads_dicts
+from migrate.sieve.commands import beginnings, gives_commands
 from migrate.sieve.companions import NAMED, SKLEARN, names_companions
 from migrate.sieve.data_limits import sets_limits_of_data
 from migrate.sieve.datasets import asks_datasets, seldom
@@ -248,11 +249,13 @@ def lets_through(data: bytes, path: str, needles: set[bytes]) -> bool:
 @cache
 def _seldom() -> Texts:
     """What nearly no file has, looked for at once."""
-    return Texts((*seldom(), *NAMED, *ASKED_OF_TUNE, *members_of_objects(), STATE))
+    return Texts((*seldom(), *NAMED, *ASKED_OF_TUNE, *members_of_objects(), *beginnings(), STATE))
 
 
 def _has_what_is_seldom(data: bytes) -> bool:
     if asks_datasets(data) or asks_private_objects(data) or reads_stored_states(data) or names_companions(data):
+        return True
+    if gives_commands(data):
         return True
     if not asks_what_only_tune_had(data) or _RAY.search(data) is None:
         return False

@@ -159,3 +159,16 @@ def test_a_form_without_a_legacy_name_is_for_the_shim_too():
 def test_what_the_codemod_rewrites_is_for_the_shim(before):
     done = swapped(before)
     assert done.text != before or done.findings or rewrite_text(before).text == before
+
+
+@pytest.mark.parametrize("head", ["", "from ray import tune\n"])
+def test_commands_in_texts_are_reported_as_no_shim_serves_them(head):
+    text = f'import os\n{head}\nos.system("ray start --redis-port=1")\n'
+    done = swapped(text)
+    assert done.text == text
+    assert [(found.code, found.attention) for found in done.findings] == [("CMD902", True)]
+
+
+def test_commands_in_texts_keep_no_import_from_being_swapped():
+    text = f'from ray import tune\n{USE}\nos.system("ray start --redis-port=1")\n'
+    assert swapped(text).text == text.replace("from ray", "from compat")

@@ -1,0 +1,36 @@
+"""Whether a text of a file may be a command of ``ray`` that is old, or that has old options."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from typing import Final
+
+from legacy_api import rows_of_kind
+
+_LISTED: Final = (b'"ray",', b"'ray',", b'/ray",', b"/ray',")
+
+
+@cache
+def beginnings() -> tuple[bytes, ...]:
+    """How such a command begins, in a text or in a list of texts; next to no file has one."""
+    return (*(b"ray " + name for name in _names()), *_LISTED)
+
+
+def gives_commands(data: bytes) -> bool:
+    """Whether a file has what may be such a command."""
+    return any(place in data for place in beginnings()) and _old().search(data) is not None
+
+
+@cache
+def _names() -> tuple[bytes, ...]:
+    spellings = (row.old.split() for kind in ("command", "flag") for row in rows_of_kind(kind))
+    return tuple(sorted({words[1].encode() for words in spellings}))
+
+
+@cache
+def _old() -> re.Pattern[bytes]:
+    """An old option, or an old command; the former may stand in another line of a list."""
+    options = sorted({re.escape(row.old.split()[-1]).encode() for row in rows_of_kind("flag")})
+    names = sorted({re.escape(row.old.split()[1]).encode() for row in rows_of_kind("command")})
+    return re.compile(rb"(?:%s)\b|ray[\"',\s]+(?:%s)\b" % (b"|".join(options), b"|".join(names)))
