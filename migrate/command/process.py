@@ -9,6 +9,7 @@ from migrate.command.options import Options
 from migrate.command.outcome import FAILED, UNCHANGED, Outcome
 from migrate.file_kinds.kinds import NOTEBOOK, PAGE, PYTHON, REQUIREMENTS, kind_of
 from migrate.resolve.funnel import may_be_legacy
+from migrate.sieve.pins import may_pin
 
 _MARKS: Final = (b"ray", b"Ray", b"RAY_", b"TUNE_", b"cluster_name", b"worker_nodes", b"import compat", b"from compat")
 """What a file that is no Python says if there may be something legacy in it."""
@@ -37,11 +38,12 @@ def process_data(path: str, data: bytes, options: Options) -> Outcome:
     kind = kind_of(name, folder) or PYTHON
     # Each kind is imported when a file of it may hold something: most runs need one, a tree without Ray none.
     if kind == PYTHON:
-        if may_be_legacy(data, path):
+        is_setup = name == "setup.py" and b"ray" in data
+        if may_be_legacy(data, path) or (may_pin(data) and not is_setup):
             from migrate.file_kinds.python_file import python_outcome
 
             return python_outcome(path, data, options)
-        if name != "setup.py" or b"ray" not in data:
+        if not is_setup:
             return Outcome(path, UNCHANGED)
         kind = REQUIREMENTS
     if not any(mark in data for mark in _MARKS):

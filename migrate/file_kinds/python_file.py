@@ -14,6 +14,7 @@ from migrate.command.outcome import FAILED, SKIPPED, Outcome, state_of
 from migrate.edit.encoding import UnreadableError, decode
 from migrate.engine import RewriteError, Rewritten, rewrite_text
 from migrate.file_kinds.magic_lines import put_aside, put_back
+from migrate.file_kinds.pins_in_python import pins_in_python
 from migrate.findings import Finding
 from migrate.resolve.source import parse
 
@@ -105,7 +106,8 @@ def python_text(text: str, options: Options) -> Rewritten:
 
         inner = done.findings if options.will_write else rewrite_text(text, options=options).findings
         done = done._replace(text=with_comments(done.text, inner))
-    return done
+    pins = tuple(pins_in_python(done.text if options.will_write else text, options))
+    return done._replace(findings=(*done.findings, *pins)) if pins else done
 
 
 def _rllib(text: str) -> tuple[Finding, ...]:
