@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import ast
 import os
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
@@ -20,6 +21,8 @@ from migrate.resolve.scopes import FunctionNode, positional
 from migrate.resolve.source import Source
 
 _OPENED: Final = "to_directory"
+_DEFINED: Final = re.compile(rb"\bdef[ \t]+\w+[ \t]*\([^()]*\)")
+"""How a function of a notebook's own takes its arguments, which calls nothing."""
 
 
 def is_passed_here(source: Source, function: FunctionNode, argument: ast.arg) -> bool:
@@ -38,7 +41,8 @@ def is_passed_elsewhere(source: Source, function: FunctionNode, argument: ast.ar
     if not _is_importable(source, function):
         return False
     words = function.name.encode(), argument.arg.encode()
-    if any(all(word in data for word in words) for data in notebooks_importing(source.path)):
+    notebooks = (_DEFINED.sub(b"", data) for data in notebooks_importing(source.path))
+    if any(all(word in data for word in words) for data in notebooks):
         return True
     return bool(passed_elsewhere(source, function, argument))
 
