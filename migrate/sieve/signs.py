@@ -193,9 +193,12 @@ def legacy_signs() -> Signs:
 
 
 def _spelled(prefix: bytes, variables: list[bytes]) -> re.Pattern[bytes]:
-    """The variables with a prefix, as the whole of a text. A pattern that begins with letters is fast."""
-    rests = b"|".join(re.escape(name.removeprefix(prefix)) for name in variables if name.startswith(prefix))
-    return re.compile(rb"%s(?<=[\"'}\n]%s)(?:%s)[\"'{\\]" % (prefix, prefix, rests or b"(?!)"))
+    """The variables with a prefix, as the whole of a text, or set. A pattern that begins with letters is fast."""
+    names = [name.removeprefix(prefix) for name in variables if name.startswith(prefix)]
+    rests = b"|".join(map(re.escape, names)) or b"(?!)"
+    plain = b"|".join(re.escape(name) for name in names if b"=" not in name) or b"(?!)"
+    spelled = rb"(?<=[\"'}\n]%s)(?:%s)[\"'{\\]" % (prefix, rests)
+    return re.compile(rb"%s(?:%s|(?<!\w%s)(?:%s)=)" % (prefix, spelled, prefix, plain))
 
 
 @cache
