@@ -11,7 +11,7 @@ from keyword import iskeyword
 from typing import Final, NamedTuple
 
 from migrate.engine import RewriteError
-from migrate.file_kinds.magic_lines import put_aside, put_back, put_dots_aside
+from migrate.file_kinds.magic_lines import put_aside, put_back, put_cell_aside, put_dots_aside
 from migrate.file_kinds.notebook_json import Cell
 from migrate.file_kinds.written_files import written_by
 from migrate.resolve.source import parse
@@ -76,6 +76,9 @@ def joined(cells: list[Cell]) -> Module:
         head = _head(cell.source)
         source = cell.source[len(head) :]
         if source.startswith("%%"):
+            if asked := put_cell_aside(source, magics):
+                known[cell.number] = cell
+                parts.append(f"{_MARK}{cell.number}\n{_HEAD if head else ''}{asked}\n")
             continue
         python = put_aside(source, magics)
         dots = {**magics}

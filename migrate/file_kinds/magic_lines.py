@@ -9,6 +9,7 @@ import re
 from typing import Final
 
 from migrate.engine import RewriteError
+from migrate.file_kinds.asked_in_magics import timer, with_asked, with_rewritten
 
 BARE: Final = r"(?:pip|conda|mamba|uv)[ \t]+[a-z]\w*(?=[ \t\n]|$)"
 """How a command begins that notebooks take without a sign before it, too."""
@@ -34,12 +35,31 @@ def put_aside(text: str, magics: dict[str, str], *, bare: bool = False) -> str:
 
     def aside(found: re.Match[str]) -> str:
         magic = next(filter(None, found.groups()))
+        name = f"{_NAME}{len(magics)}__"
+        if head := timer(magic):
+            magics[f"{name}; "] = head
+            return found[0].replace(head, f"{name}; ", 1)
         continued = magic.count("\n")
-        name = f"{_NAME}{len(magics)}__" + (" " + "\\\n" * continued if continued else "")
-        magics[name] = magic
-        return found[0].replace(magic, name, 1)
+        stands_for_it = with_asked(name, magic) + (" " + "\\\n" * continued if continued else "")
+        magics[stands_for_it] = magic
+        return found[0].replace(magic, stands_for_it, 1)
 
     return (_BARE if bare else _MAGIC).sub(aside, text)
+
+
+def put_cell_aside(text: str, magics: dict[str, str]) -> str:
+    """What stands for a whole cell that is no Python; empty if it asks nothing of Python.
+
+    Args:
+        text: The source of the cell.
+        magics: Gets the cell, by what stands in its place.
+    """
+    name = f"{_NAME}{len(magics)}__"
+    stands_for_it = with_asked(name, text)
+    if stands_for_it == name:
+        return ""
+    magics[stands_for_it] = text
+    return stands_for_it
 
 
 def put_dots_aside(text: str, magics: dict[str, str]) -> str:
@@ -64,6 +84,7 @@ def put_back(text: str, magics: dict[str, str]) -> str:
     Raises:
         RewriteError: If a place is not there any more.
     """
+    text = with_rewritten(text, magics)
     for name, magic in magics.items():
         text = text.replace(name, magic)
     if _NAME in text:
