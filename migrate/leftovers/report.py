@@ -8,6 +8,7 @@ from typing import Final
 from legacy_api import Row
 from legacy_api.today import lost_part
 from migrate.findings import Finding
+from migrate.leftovers.branches import branches_for_others
 from migrate.leftovers.companions import companions
 from migrate.leftovers.patched import patched_runs
 from migrate.leftovers.rows import TROUBLE
@@ -39,6 +40,7 @@ def leftovers(source: Source, reported: set[tuple[int, str]]) -> Iterator[Findin
     yield from lost_members(source)
     yield from lost_settings(source)
     yield from stored_checkpoints(source)
+    yield from branches_for_others(source)
     yield from _in_texts(source)
     for node, row, old in [*shown_results(source), *past_directories(source)]:
         yield Finding(*source.position(node), row.code, old, row.advice(), False)

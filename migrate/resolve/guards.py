@@ -35,17 +35,23 @@ def guarded(names: Names, node: ast.AST) -> bool:
         if isinstance(parent, ast.Try) and child not in parent.finalbody:
             other = [part for handler in parent.handlers for part in handler.body] + parent.orelse
             is_tried = child in parent.body and any(_is_for_missing(parent, handler) for handler in parent.handlers)
-            if is_tried and _knows_ray(names, other):
+            if is_tried and knows_ray(names, other):
                 return True
         elif isinstance(parent, ast.ExceptHandler):
             outer = names.parents.get(parent)
             is_fallback = isinstance(outer, ast.Try) and _is_for_missing(outer, parent)
-            if is_fallback and _knows_ray(names, getattr(outer, "body", [])) and _knows_ray(names, [child]):
+            if is_fallback and knows_ray(names, getattr(outer, "body", [])) and knows_ray(names, [child]):
                 return True
         elif isinstance(parent, ast.If | ast.IfExp) and child is not parent.test and _tells(names, parent.test, node):
             return True
         child, parent = parent, names.parents.get(parent)
     return False
+
+
+def fallbacks(names: Names, statement: ast.Try) -> list[ast.ExceptHandler]:
+    """The handlers of a ``try`` that are for Rays which lack what it asks for."""
+    is_of_ray = knows_ray(names, statement.body)
+    return [handler for handler in statement.handlers if is_of_ray and _is_for_missing(statement, handler)]
 
 
 def is_caught(names: Names, node: ast.AST, error: str) -> bool:
@@ -108,7 +114,8 @@ def _is_import_of_ray(part: ast.stmt) -> bool:
     return isinstance(part, ast.Import) and any(name_in_ray(alias.name) for alias in part.names)
 
 
-def _knows_ray(names: Names, body: list[ast.stmt] | list[ast.AST]) -> bool:
+def knows_ray(names: Names, body: list[ast.stmt] | list[ast.AST]) -> bool:
+    """Whether some statements import or use Ray."""
     for statement in body:
         for node in ast.walk(statement):
             if isinstance(node, ast.stmt) and _is_import_of_ray(node):
@@ -122,7 +129,7 @@ def _knows_ray(names: Names, body: list[ast.stmt] | list[ast.AST]) -> bool:
 
 def _tells(names: Names, test: ast.expr, node: ast.AST) -> bool:
     """Whether a condition asks which Ray this is, or whether something has the member that a node asks it for."""
-    return _asks_version(names, test) or _asks_whether_it_has(names, test, node)
+    return asks_version(names, test) or _asks_whether_it_has(names, test, node)
 
 
 def _asks_whether_it_has(names: Names, test: ast.expr, node: ast.AST) -> bool:
@@ -140,7 +147,8 @@ def _asks_whether_it_has(names: Names, test: ast.expr, node: ast.AST) -> bool:
     )
 
 
-def _asks_version(names: Names, test: ast.expr) -> bool:
+def asks_version(names: Names, test: ast.expr) -> bool:
+    """Whether a condition asks which Ray this is, or what Ray has."""
     if names.words.isdisjoint(("__version__", "hasattr")):
         return False
     for node in ast.walk(test):

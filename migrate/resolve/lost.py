@@ -48,6 +48,13 @@ def lost_names(source: Source) -> Iterator[Finding]:
             yield Finding(line, column, "MIGRATE", dotted, f"Ray 2.60 has no `{lost}` / {_way_out(lost)}")
 
 
+def lost_imports(source: Source) -> Iterator[tuple[ast.AST, str]]:
+    """Every import of something that today's Ray does not have, and that has no row."""
+    for statement, alias, dotted in source.names.imports:
+        if is_lost(dotted):
+            yield alias if isinstance(statement, ast.ImportFrom) else statement, dotted
+
+
 def _way_out(lost: str) -> str:
     """What to do without a name: as with one that ends alike, which may be what was meant, or on one's own."""
     row = _by_ending().get(_ending(lost))

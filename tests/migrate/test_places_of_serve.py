@@ -99,6 +99,6 @@ def test_what_is_no_old_call_of_serve_stays(used):
 def test_branches_for_several_releases_stay():
     text = (
         "import ray\nfrom ray import serve\n\n"
-        "if ray.__version__ < '2.7':\n    serve.run(app, host='::')\nelse:\n    serve.run(app)\n"
+        "if ray.__version__ < '2.3':\n    serve.run(app, host='::')\nelse:\n    serve.run(app)\n"
     )
     assert check_noop(text) == []
