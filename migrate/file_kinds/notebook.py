@@ -1,6 +1,7 @@
 """A notebook: its code cells are read as one module, in their order, and each gets back its part.
 
-So a name that one cell imports is known in the next. Magics and shell lines stand aside while rules look. A cell that
+So a name that one cell imports is known in the next. Magics and shell lines stand aside while rules look: what they ask
+of Python is known (``asked_in_magics``), and the commands in them are read as in scripts (``magics``). A cell that
 is no Python is left out and named; what it imports is known in the others all the same, and what it names of theirs is
 used. What ``%%writefile`` writes into a Python file is a module of its own. Blocks of Python in the prose are read
 below all of it: see ``in_prose``.
@@ -17,6 +18,7 @@ from migrate.command.outcome import FAILED, SKIPPED, UNCHANGED, Outcome, state_o
 from migrate.edit.positions import Lines
 from migrate.engine import RewriteError, Rewritten
 from migrate.file_kinds.cells import Module, cell_at, joined, parts
+from migrate.file_kinds.magics import with_commands_of_today
 from migrate.file_kinds.notebook_json import Cell, OldFormatError, python_cells, with_source
 from migrate.file_kinds.python_file import python_text
 from migrate.file_kinds.written_files import written_by
@@ -40,10 +42,8 @@ def notebook_outcome(path: str, data: bytes, options: Options) -> Outcome:
         return Outcome(path, SKIPPED, f"not a notebook: {error}")
     if cells is None:
         return Outcome(path, UNCHANGED)
-    if not may_be_legacy("\n".join(cell.source for cell in cells).encode("utf-8", "replace"), path):
-        code = Outcome(path, "", findings=tuple(_in_magics(cells, text, options)))
-        return _with_prose(code, text, text, cells, {}, options)
-    modules = [joined(group) for group in _modules(cells)]
+    is_old = may_be_legacy("\n".join(cell.source for cell in cells).encode("utf-8", "replace"), path)
+    modules = [joined(group) for group in _modules(cells)] if is_old else []
     sources: dict[int, str] = {}
     done: list[Rewritten] = []
     try:
@@ -54,14 +54,17 @@ def notebook_outcome(path: str, data: bytes, options: Options) -> Outcome:
         return Outcome(path, FAILED, f"left untouched: {error}")
     except Exception as error:
         return Outcome(path, FAILED, f"left untouched: {type(error).__name__}: {error}")
+    before = {cell.number: with_commands_of_today(cell.source, options) for cell in cells}
+    after = {cell.number: with_commands_of_today(sources.get(cell.number, cell.source), options) for cell in cells}
+    sources |= {number: one.text for number, one in after.items() if one.rewrites}
     new = text
     for cell in reversed(cells):
         if sources.get(cell.number, cell.source) != cell.source:
             new = new[: cell.start] + with_source(text, cell, sources[cell.number]) + new[cell.end :]
-    shown = new if options.will_write else text
-    told = _in_magics(python_cells(shown) or [], shown, options)
-    findings: list[Finding] = [*(found for module in modules for found in _skipped(module, text)), *told]
-    rewrites: list[Finding] = []
+    shown, left = (new, after) if options.will_write else (text, before)
+    findings: list[Finding] = [found for module in modules for found in _skipped(module, text)]
+    findings += _in_cells({number: one.findings for number, one in left.items()}, shown)
+    rewrites = list(_in_cells({number: one.rewrites for number, one in before.items()}, text))
     for one, module in zip(done, modules, strict=True):
         findings += _placed(one, module, text, new, options)
         rewrites += [_place(use, module.text, text, cells) for use in one.rewrites]
@@ -87,15 +90,11 @@ def _skipped(module: Module, text: str) -> list[Finding]:
     return found
 
 
-def _in_magics(cells: list[Cell], text: str, options: Options) -> Iterator[Finding]:
-    """What is legacy in the lines of a notebook that are no Python. They stay as they are."""
-    from migrate.file_kinds.magics import magic_sites
-
-    for cell, line, site in magic_sites(cells, options):
-        if options.wants(site.code):
-            offset = cell.lines[min(line, len(cell.lines) - 1)][0] if cell.lines else cell.start
-            old = f"{site.old} (cell {cell.number}, line {line + 1})"
-            yield Finding(text.count("\n", 0, offset) + 1, 1, site.code, old, site.message, site.attention)
+def _in_cells(found: dict[int, tuple[Finding, ...]], text: str) -> Iterator[Finding]:
+    """What was found in cells, by their numbers, with its places in a notebook."""
+    for cell in (python_cells(text) or []) if any(found.values()) else []:
+        for one in found[cell.number]:
+            yield _in_cell(one, one.line, text, cell)
 
 
 def _with_prose(
@@ -129,6 +128,11 @@ def _place(finding: Finding, module: str, notebook: str, cells: list[Cell]) -> F
     cell = next((cell for cell in cells if cell.number == number), None)
     if cell is None:
         return finding
+    return _in_cell(finding, inner, notebook, cell)
+
+
+def _in_cell(finding: Finding, inner: int, notebook: str, cell: Cell) -> Finding:
+    """A finding in a line of a cell, counted from 1, as one in the notebook."""
     offset = cell.lines[min(inner, len(cell.lines)) - 1][0] if cell.lines else cell.start
     line = notebook.count("\n", 0, offset) + 1
-    return finding._replace(line=line, old=f"{finding.old} (cell {number}, line {inner})")
+    return finding._replace(line=line, old=f"{finding.old} (cell {cell.number}, line {inner})")

@@ -6,7 +6,6 @@ One that a notebook was exported to may have magics and shell lines, which stand
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from typing import Final
 
 from migrate.command.options import Options
@@ -14,6 +13,7 @@ from migrate.command.outcome import FAILED, SKIPPED, Outcome, state_of
 from migrate.edit.encoding import UnreadableError, decode
 from migrate.engine import RewriteError, Rewritten, rewrite_text
 from migrate.file_kinds.magic_lines import put_aside, put_back
+from migrate.file_kinds.magics import with_commands_of_today
 from migrate.file_kinds.pins_in_python import pins_in_python
 from migrate.findings import Finding
 from migrate.resolve.source import parse
@@ -58,9 +58,10 @@ def _done(text: str, options: Options) -> Rewritten:
         if not magics:
             raise
     done = python_text(python, options)
-    new = put_back(done.text, magics)
-    told = _in_magics(new if options.will_write else text, options)
-    return done._replace(text=new, findings=(*done.findings, *told))
+    before, after = (with_commands_of_today(one, options) for one in (text, put_back(done.text, magics)))
+    told = after if options.will_write else before
+    findings, rewrites = (*done.findings, *told.findings), (*done.rewrites, *before.rewrites)
+    return done._replace(text=after.text, findings=findings, rewrites=rewrites)
 
 
 def without_magics(text: str) -> tuple[str, dict[str, str]]:
@@ -75,16 +76,6 @@ def without_magics(text: str) -> tuple[str, dict[str, str]]:
         else:
             return python, magics
     return text, {}
-
-
-def _in_magics(text: str, options: Options) -> Iterator[Finding]:
-    """What is legacy in the lines that are no Python. They stay as they are."""
-    from migrate.file_kinds.magics import magic_sites
-    from migrate.file_kinds.notebook_json import Cell
-
-    for _, line, site in magic_sites([Cell(1, text, 0, len(text), ())], options):
-        if options.wants(site.code):
-            yield Finding(line + 1, 1, site.code, site.old, site.message, site.attention)
 
 
 def python_text(text: str, options: Options) -> Rewritten:

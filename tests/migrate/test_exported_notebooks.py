@@ -53,7 +53,7 @@ def test_findings_below_a_continued_line_have_the_lines_of_the_file(migrate):
 
 def test_what_such_a_line_installs_is_checked(migrate):
     _, code, said = migrate(f"!pip install ray==2.3.1\n{RUN}", "--check")
-    assert "exported.py:1:1 PIN ray==2.3.1" in said
+    assert "exported.py:1:14 PIN ray==2.3.1" in said
     assert code == 1
 
 

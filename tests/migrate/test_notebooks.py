@@ -186,7 +186,7 @@ def test_findings_become_comments_in_their_cell(migrate):
         (["%pip install ray==2.3"], "PIN ray==2.3 (cell 1, line 1)"),
         (["%%bash\n", "pip install ray==2.3\n"], "PIN ray==2.3 (cell 1, line 2)"),
         (["%env TUNE_RESULT_DIR=/x"], "ENV701 TUNE_RESULT_DIR (cell 1, line 1)"),
-        (["!ray start --head --redis-port=6379"], "--redis-port (cell 1, line 1)"),
+        (["!ray start --head --storage=/x"], "ray start --storage (cell 1, line 1)"),
     ],
 )
 def test_what_shell_lines_install_set_and_start_is_reported(migrate, source, said):
