@@ -251,8 +251,7 @@ def needless_of(source: Source, given: list[Given]) -> list[tuple[Given, Row]]:
 def _is_taken(source: Source, value: ast.expr, row: Row) -> bool:
     """Whether the function has a place for an argument that is not None."""
     if row.convert == "resources":
-        is_function = isinstance(source.names.value(value), ast.Lambda)
-        return not is_function and not conversions.has_extra_resources(source, value)
+        return not conversions.is_of_the_trial(source, value) and not conversions.has_extra_resources(source, value)
     is_elsewhere = row.to[:1] == ("Tuner.restore",) and row.name != _RESUME
     is_set = any(target.startswith("environ.") for target in row.to)
     return bool(row.to) and row.action != "refuse" and row.to[0] not in _UNCARRIED and not (is_elsewhere or is_set)

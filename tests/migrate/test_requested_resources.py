@@ -66,6 +66,14 @@ class Mine(Agent):
             "Resources(cpu=1, gpu=0, extra_gpu=config['n'])",
             '{"CPU": 1, "GPU": 0}, *([{"GPU": config[\'n\']}] if config[\'n\'] else [])',
         ),
+        (
+            "Resources(1, 0, custom_resources={'a': 1}, extra_custom_resources={'b': 2})",
+            '{"CPU": 1, "GPU": 0, "a": 1}, {"b": 2}',
+        ),
+        (
+            "Resources(1, 0, object_store_memory=0, extra_object_store_memory=9)",
+            '{"CPU": 1, "GPU": 0}, {"object_store_memory": 9}',
+        ),
         ("Resources(1, 2)", '{"CPU": 1, "GPU": 2}'),
         ("Resources(1, 0, extra_cpu=0)", '{"CPU": 1, "GPU": 0}'),
         ("Resources(0, 0, extra_cpu=0)", '{"CPU": 0.001}'),
@@ -85,7 +93,8 @@ def test_an_object_of_resources_becomes_bundles(returned, bundles, module):
     "returned",
     [
         "Resources(1, 0, 2)",
-        "Resources(1, 0, custom_resources={'a': 1})",
+        "Resources(1, 0, custom_resources=config['custom'])",
+        "Resources(1, 0, custom_resources={config['name']: 1})",
         "Resources(1, 0, object_store_memory=1)",
         "Resources(*config['asked'])",
         "Resources(cpu=1, **config['more'])",
@@ -98,3 +107,52 @@ def test_an_object_that_cannot_be_written_as_bundles_is_reported(returned):
 def test_an_object_that_another_method_returns_is_reported():
     text = OBJECT.format(returned="Resources(1, 0)", module="resources").replace("default_resource", "own_resource")
     assert check_noop(text) == ["MOD610"]
+
+
+def test_an_object_that_a_variable_holds_until_it_is_returned_becomes_bundles():
+    text = OBJECT.format(returned="asked", module="resources").replace(
+        "        return", "        asked = Resources(1, 0, extra_gpu=2)\n        return"
+    )
+    after = rewritten(text)
+    assert (
+        '        asked = tune.PlacementGroupFactory([{"CPU": 1, "GPU": 0}, {"GPU": 2}])\n        return asked\n'
+        in after
+    )
+    assert "Resources" not in after
+    shown = text.replace("        return", "        print(asked.cpu)\n        return")
+    assert "MOD610" in check_noop(shown)
+
+
+GIVEN = "from ray import tune\nfrom ray.tune.resources import Resources\n\n{code}\n"
+BUNDLES = 'tune.PlacementGroupFactory([{"CPU": 1, "GPU": 0}, {"CPU": 2}])'
+MADE = "Resources(cpu=1, gpu=0, extra_cpu=2)"
+
+
+@pytest.mark.parametrize(
+    ("code", "line"),
+    [
+        (f"r = {MADE}\ntune.run(f, resources_per_trial=r)", f"r = {BUNDLES}"),
+        (f"r = {MADE}\nt = tune.with_resources(f, r)\nu = tune.with_resources(g, resources=r)", f"r = {BUNDLES}"),
+        (f"tune.run(f, resources_per_trial={MADE})", f"with_resources(f, {BUNDLES})"),
+    ],
+)
+def test_an_object_that_runs_are_given_becomes_bundles(code, line):
+    after = rewritten(GIVEN.format(code=code))
+    assert line in after
+    assert "import Resources" not in after
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        f"r = {MADE}\nprint(r.cpu)",
+        f"r = {MADE}\nt = tune.with_resources(f, r)\nprint(r.cpu_total())",
+        f"r = s = {MADE}\nt = tune.with_resources(f, r)",
+        f"r = {MADE} if big else None\nt = tune.with_resources(f, r)",
+        f"r = {MADE}\nr = add(r)\nt = tune.with_resources(f, r)",
+        "r = Resources(cpu=1, gpu=0, custom_resources=more)\nt = tune.with_resources(f, r)",
+        f"ask({MADE})",
+    ],
+)
+def test_an_object_that_is_used_otherwise_is_reported(code):
+    assert "MOD610" in check_noop(GIVEN.format(code=code))

@@ -66,12 +66,28 @@ def test_a_trial_that_takes_nothing_and_does_not_say_so_of_cpus_is_left_to_a_per
         ("'extra_cpu': 2, 'extra_gpu': n", '{"CPU": 1}, {"CPU": 2, "GPU": n}'),
         ("'extra_cpu': a.n", '{"CPU": 1}, *([{"CPU": a.n}] if a.n else [])'),
         ("'extra_cpu': n - 1, 'extra_gpu': m", '{"CPU": 1}, *([{"CPU": n - 1, "GPU": m}] if (n - 1) or m else [])'),
+        ("'extra_object_store_memory': 9", '{"CPU": 1}, {"object_store_memory": 9}'),
+        ("'custom_resources': {'a': 1}, 'extra_custom_resources': {'b': 2}", '{"CPU": 1, "a": 1}, {"b": 2}'),
+        ("'custom_resources': {'a': k}, 'extra_gpu': 2", '{"CPU": 1, "a": k}, {"GPU": 2}'),
+        ("'custom_resources': None, 'extra_custom_resources': {'b': n}", '{"CPU": 1}, *([{"b": n}] if n else [])'),
         ("'extra_cpu': n if m else 0", '{"CPU": 1}, *([{"CPU": n if m else 0}] if (n if m else 0) else [])'),
     ],
 )
 def test_extra_resources_that_may_be_none_at_all_are_no_bundle_then(extra, bundles):
     text = run(f"tune.run(train, resources_per_trial={{'cpu': 1, {extra}}})")
     assert f"tune.PlacementGroupFactory([{bundles}])" in text
+
+
+def test_a_trial_with_extra_resources_that_says_nothing_of_its_cpus_takes_one():
+    text = run("tune.run(train, resources_per_trial={'gpu': 1, 'extra_gpu': 2})")
+    assert 'tune.PlacementGroupFactory([{"CPU": 1, "GPU": 1}, {"GPU": 2}])' in text
+
+
+def test_custom_resources_of_the_trial_alone_stay_a_dictionary():
+    text = run("tune.run(train, resources_per_trial={'cpu': 1, 'custom_resources': {'a': 1}})")
+    assert "tune.with_resources(train, {'cpu': 1, 'custom_resources': {'a': 1}})" in text
+    text = run("tune.run(train, resources_per_trial={'cpu': 1, 'custom_resources': {'a': 1}, 'extra_gpu': 0})")
+    assert """tune.with_resources(train, {"cpu": 1, "custom_resources": {'a': 1}})""" in text
 
 
 def test_the_formats_in_which_a_function_would_be_exported_are_left_out():
@@ -181,6 +197,17 @@ def test_other_calls_are_left_alone(text):
         "tune.run(train, resume='PROMPT+ERRORED', name='x')",
         "tune.run(train, resources_per_trial=lambda spec: {'cpu': 1})",
         "tune.run(train, resources_per_trial={'cpu': 1, 'gpu': tune.sample_from(lambda spec: spec.config.n)})",
+        "tune.run(train, resources_per_trial=tune.sample_from(lambda spec: {'cpu': spec.config.n}))",
+        "r = tune.sample_from(lambda spec: {'cpu': spec.config.n})\ntune.run(train, resources_per_trial=r)",
+        "r = lambda spec: {'cpu': 1}\ntune.run(train, resources_per_trial=r)",
+        "tune.run(train, resources_per_trial=tune.grid_search([{'cpu': 1}, {'cpu': 2}]))",
+        "tune.run(train, resources_per_trial={'grid_search': [{'cpu': 1}, {'cpu': 2}]})",
+        "tune.run(train, resources_per_trial={'cpu': tune.choice([1, 2])})",
+        "tune.run(train, resources_per_trial=tune.sample_from(lambda spec: {'cpu': 1}), **options)",
+        "tune.run(train, resources_per_trial={'cpu': 1, 'object_store_memory': 9})",
+        "tune.run(train, resources_per_trial={'cpu': 1, 'object_store_memory': 9, 'extra_cpu': 1})",
+        "tune.run(train, resources_per_trial={'cpu': 1, 'custom_resources': custom, 'extra_cpu': 1})",
+        "tune.run(train, resources_per_trial={'cpu': 1, 'extra_custom_resources': {name: 1}})",
         "tune.run(train, resources_per_trial={'cpu': 1, 'extra_cpu': lambda spec: spec.config.n})",
     ],
 )
