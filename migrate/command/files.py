@@ -6,7 +6,7 @@ import os
 from collections.abc import Container, Iterator, Sequence
 from typing import Final, NamedTuple
 
-from migrate.file_kinds.kinds import kind_of
+from migrate.file_kinds.kinds import is_told_by_first_line, kind_by_first_line, kind_of
 
 _SKIPPED: Final = frozenset({"__pycache__", "build", "dist", "node_modules", "site-packages", "venv", "env"})
 _HIDDEN: Final = frozenset({".github", ".circleci", ".buildkite", ".gitlab"})
@@ -14,6 +14,9 @@ _HIDDEN: Final = frozenset({".github", ".circleci", ".buildkite", ".gitlab"})
 _RECORDS: Final = "wandb"
 _RECORDED: Final = ("run-", "offline-run-", "latest-run")
 """How the directories begin that Weights & Biases keeps of runs, with what was installed then."""
+
+_LINE: Final = 256
+"""How much of a file is read for its first line."""
 
 
 class Found(NamedTuple):
@@ -53,6 +56,7 @@ def find_files(path: str, *, exclude: Sequence[str] = (), left_out: Container[st
         for entry in entries:
             name = entry.name
             is_file = bool(kind_of(name, folder)) and not entry.is_dir()
+            is_file = is_file or (is_told_by_first_line(name) and _is_script(entry))
             if not is_file and (_is_skipped(name) or not entry.is_dir(follow_symlinks=False)):
                 continue
             if not is_file and name.startswith(_RECORDED) and os.path.basename(folder) == _RECORDS:
@@ -68,6 +72,20 @@ def find_files(path: str, *, exclude: Sequence[str] = (), left_out: Container[st
 
 def _name(entry: os.DirEntry[str]) -> str:
     return entry.name
+
+
+def _is_script(entry: os.DirEntry[str]) -> bool:
+    """Whether a file whose name says nothing says in its first line what it is started with."""
+    try:
+        if not entry.is_file():  # a pipe would never end
+            return False
+        handle = os.open(entry.path, os.O_RDONLY | getattr(os, "O_BINARY", 0))
+        try:
+            return bool(kind_by_first_line(os.read(handle, _LINE)))
+        finally:
+            os.close(handle)
+    except OSError:
+        return False
 
 
 def _is_skipped(name: str) -> bool:

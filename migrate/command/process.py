@@ -7,7 +7,7 @@ from typing import Final
 
 from migrate.command.options import Options
 from migrate.command.outcome import FAILED, UNCHANGED, Outcome
-from migrate.file_kinds.kinds import NOTEBOOK, PAGE, PYTHON, REQUIREMENTS, kind_of
+from migrate.file_kinds.kinds import NOTEBOOK, PAGE, PYTHON, REQUIREMENTS, kind_by_first_line, kind_of
 from migrate.resolve.funnel import may_be_legacy
 from migrate.sieve.pins import may_pin
 
@@ -33,9 +33,9 @@ def process(path: str, options: Options) -> Outcome:
 
 
 def process_data(path: str, data: bytes, options: Options) -> Outcome:
-    """Work out what becomes of the contents of a file. A name that says nothing means Python."""
+    """Work out what becomes of the contents of a file. A name and a first line that say nothing mean Python."""
     folder, _, name = path.rpartition(os.sep)
-    kind = kind_of(name, folder) or PYTHON
+    kind = kind_of(name, folder) or kind_by_first_line(data) or PYTHON
     # Each kind is imported when a file of it may hold something: most runs need one, a tree without Ray none.
     if kind == PYTHON:
         is_setup = name == "setup.py" and b"ray" in data

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from typing import Final
 
 PYTHON: Final = "python"
@@ -20,11 +21,17 @@ _SUFFIXES: Final = {
     ".bash": COMMANDS,
     ".sbatch": COMMANDS,
     ".slurm": COMMANDS,
+    ".pbs": COMMANDS,
+    ".lsf": COMMANDS,
+    ".qsub": COMMANDS,
+    ".sub": COMMANDS,
+    ".job": COMMANDS,
     ".dockerfile": COMMANDS,
     ".yml": COMMANDS,
     ".yaml": COMMANDS,
     ".mk": COMMANDS,
     ".zsh": COMMANDS,
+    ".env": COMMANDS,
     ".md": PAGE,
     ".markdown": PAGE,
     ".mdx": PAGE,
@@ -52,6 +59,10 @@ _TEMPLATES: Final = (".j2", ".jinja", ".jinja2", ".tmpl", ".tpl", ".template")
 """What the name of a file ends in that another file is made of."""
 
 
+_STARTS_PYTHON: Final = re.compile(rb"#![^\n]*\b(?:python[\d.]*|uv[ \t]+run)\b")
+_STARTS_SHELL: Final = re.compile(rb"#![^\n]*\b(?:ba|z|k|da)?sh\b")
+
+
 def kind_of(name: str, folder: str = "") -> str:
     """The kind of a file; empty for a file that is never looked at.
 
@@ -69,6 +80,22 @@ def kind_of(name: str, folder: str = "") -> str:
     if lower.startswith("dockerfile"):
         return COMMANDS
     return _SUFFIXES.get(lower[lower.rfind(".") :], "") if "." in lower else ""
+
+
+def is_told_by_first_line(name: str) -> bool:
+    """Whether the name of a file says nothing, and its first line may: not ``LICENSE``, of which trees are full."""
+    return "." not in name and not name.isupper()
+
+
+def kind_by_first_line(data: bytes) -> str:
+    """The kind of a file that says what it is started with (``#!/bin/bash``); empty if it does not.
+
+    Args:
+        data: The file, or its beginning.
+    """
+    if _STARTS_PYTHON.match(data):
+        return PYTHON
+    return COMMANDS if _STARTS_SHELL.match(data) else ""
 
 
 def _tells_requirements(name: str, folder: str) -> bool:
