@@ -146,16 +146,27 @@ def may_be_none(source: Source, node: ast.expr, depth: int = 0) -> bool:
         if option is not None and _option_may_be_none(option):
             return True
     if isinstance(node, ast.Call):
-        asks = isinstance(node.func, ast.Attribute) and node.func.attr == "get"
-        has_default = len(node.args) > 1 and not (isinstance(node.args[1], ast.Constant) and node.args[1].value is None)
-        return (asks or source.names.dotted(node.func) == "os.getenv") and not has_default and not node.keywords
+        return _may_give_none(source, node)
+    found = options(source, node) if isinstance(node, ast.Attribute | ast.Subscript) else []
+    if found:
+        return any(map(_option_may_be_none, found))
     if isinstance(node, ast.Attribute):
-        found = options(source, node)
-        if found:
-            return any(map(_option_may_be_none, found))
         kept = meanings(source, node) if depth < _DEPTH else []
         return any(value is not node and may_be_none(source, value, depth + 1) for value in kept)
     return False
+
+
+def _may_give_none(source: Source, call: ast.Call) -> bool:
+    """Whether a call asks for what may be missing, and says no default for it, or None."""
+    method = call.func.attr if isinstance(call.func, ast.Attribute) else ""
+    default = _DEFAULTS.get(f".{method}" if method else called_name(call))
+    if method == "get" or source.names.dotted(call.func) == "os.getenv":
+        return not call.keywords and (len(call.args) < 2 or is_none(call.args[1]))
+    return default is not None and len(call.args) == default + 1 and is_none(call.args[default])
+
+
+_DEFAULTS: Final = {".pop": 1, "getattr": 2, "next": 1}
+"""Where calls, and methods, say what they give where there is nothing; without it, they raise an error."""
 
 
 def _option_may_be_none(option: ast.Call) -> bool:
@@ -196,10 +207,59 @@ def absolute_path(source: Source, node: ast.expr, text: str) -> Converted:
     if isinstance(node, ast.IfExp) and any(map(is_none, (node.body, node.orelse))):
         return _absolute_choice(source, node)
     expanded = isinstance(node, ast.Call) and source.names.dotted(node.func) == "os.path.expanduser"
-    path = f"os.path.abspath({text})" if expanded else f"os.path.abspath(os.path.expanduser({text}))"
-    if may_be_none(source, node):
-        path = f"{path} if {f'({text})' if isinstance(node, ast.IfExp) else text} else None"
-    return Converted((path,), ("os",))
+    path = "os.path.abspath({})" if expanded else "os.path.abspath(os.path.expanduser({}))"
+    return Converted(
+        (unless_none(source, node, text, path) if may_be_none(source, node) else path.format(text),), ("os",)
+    )
+
+
+_COMPREHENSIONS: Final = (ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)
+
+
+def unless_none(source: Source, node: ast.expr, text: str, pattern: str, otherwise: str = "None") -> str:
+    """What is made of a value that may be None, as the source text of an expression, which asks for the value once.
+
+    Args:
+        source: The file.
+        node: The value.
+        text: Its text.
+        pattern: What is made of it, with ``{}`` in its place.
+        otherwise: What there is in place of None.
+    """
+    if _is_harmless(source, node):
+        condition = f"({text})" if isinstance(node, ast.IfExp) and not text.startswith("(") else text
+        return f"{pattern.format(text)} if {condition} else {otherwise}"
+    name = source.names.free_name("place")
+    made = pattern.format(name)
+    if _is_in_comprehension(source, node):
+        return f"(lambda {name}: {made} if {name} else {otherwise})({text})"  # no name can be given everywhere in one
+    return f"{made} if ({name} := {text}) else {otherwise}"
+
+
+def _is_harmless(source: Source, node: ast.expr) -> bool:
+    """Whether a value may be asked for twice: nothing happens then, and it is the same."""
+    if isinstance(node, ast.Call):
+        is_get = (
+            isinstance(node.func, ast.Attribute) and node.func.attr == "get" and _is_harmless(source, node.func.value)
+        )
+        is_asked = is_get or source.names.dotted(node.func) == "os.getenv" or called_name(node) in ("getattr", "vars")
+        return is_asked and not node.keywords and all(_is_harmless(source, given) for given in node.args)
+    if isinstance(node, ast.IfExp):
+        return all(_is_harmless(source, part) for part in (node.test, node.body, node.orelse))
+    if isinstance(node, ast.BoolOp):
+        return all(_is_harmless(source, part) for part in node.values)
+    if isinstance(node, ast.Subscript):
+        return _is_harmless(source, node.value) and _is_harmless(source, node.slice)
+    return isinstance(node, ast.Constant) or _is_read_only(node)
+
+
+def _is_in_comprehension(source: Source, node: ast.AST) -> bool:
+    parent = source.names.parents.get(node)
+    while parent is not None and not isinstance(parent, ast.stmt | ast.Lambda):
+        if isinstance(parent, _COMPREHENSIONS):
+            return True
+        parent = source.names.parents.get(parent)
+    return False
 
 
 def _absolute_choice(source: Source, node: ast.IfExp) -> Converted:

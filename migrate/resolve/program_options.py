@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final
 
-from migrate.edit.callsite import keyword
+from migrate.edit.callsite import called_name, keyword
 from migrate.resolve.module_files import file_of
 from migrate.resolve.neighbours import importing, read
 from migrate.resolve.source import Source
@@ -50,15 +50,21 @@ def decorated_option(source: Source, parameter: ast.arg) -> ast.Call | None:
     return None
 
 
-def options(source: Source, asked: ast.Attribute) -> list[ast.Call]:
+def options(source: Source, asked: ast.Attribute | ast.Subscript) -> list[ast.Call]:
     """The calls that may give ``args.resume`` its value: that of the file, or else those of the programs it is part of.
 
-    Those are the files that import it, one from the other, and what they and the file itself import from the tree.
+    Those are the files that import it, one from the other, and what they and the file itself import from the tree. An
+    item of what ``vars`` makes a dictionary of, ``vars(args)["resume"]``, is only looked for in the file.
 
     Args:
         source: The file.
         asked: Where it asks for the option.
     """
+    if isinstance(asked, ast.Subscript):
+        key = asked.slice.value if isinstance(asked.slice, ast.Constant) else None
+        is_of_program = isinstance(key, str) and called_name(source.names.value(asked.value)) == "vars"
+        added = option(source, str(key)) if is_of_program else None
+        return [added] if added is not None else []
     own = option(source, asked.attr)
     if own is not None:
         return [own]

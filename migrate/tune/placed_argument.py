@@ -140,7 +140,7 @@ def _resources(asked: TuneCall, given: Given) -> Resources | None:
     comments = given.comments if given.text in text else given.all_comments
     if not conversions.may_be_none(asked.source, given.node):
         return Resources(value, comments)
-    return Resources(value, comments, f"({text})" if isinstance(given.node, ast.IfExp) else text)
+    return Resources(value, comments, f"({text})" if isinstance(given.node, ast.IfExp) else text, given.node)
 
 
 def _place(asked: TuneCall, given: Given, row: Row) -> TuneCall:

@@ -24,6 +24,7 @@ class Resources(NamedTuple):
     value: Raw
     comments: tuple[str, ...] = ()
     variable: str = ""
+    node: ast.expr | None = None
 
 
 class TuneCall(NamedTuple):

@@ -9,6 +9,7 @@ import ast
 from collections.abc import Callable
 from typing import Final, NamedTuple
 
+from migrate.conversions import unless_none
 from migrate.edit.edits import Edit
 from migrate.edit.importing import ensure_as_is
 from migrate.edit.render import Argument, Call, Raw
@@ -118,9 +119,9 @@ def _trainable(asked: TuneCall) -> Argument:
 def _with_resources(asked: TuneCall, resources: Resources) -> Call | Raw:
     """The trainable with its resources: with none where a variable says them that is None, which Ray refuses."""
     given, wrapper = asked.trainable, f"{asked.tune}.with_resources"
-    if resources.variable and isinstance(given.node, ast.Name | ast.Attribute):
-        variable = resources.variable
-        return Raw(f"{wrapper}({given.text}, {variable}) if {variable} else {given.text}")
+    if resources.node is not None and isinstance(given.node, ast.Name | ast.Attribute):
+        text, pattern = resources.variable, f"{wrapper}({given.text}, {{}})"
+        return Raw(unless_none(asked.source, resources.node, text, pattern, given.text))
     value = Raw(f'{resources.variable} or {{"cpu": 1}}') if resources.variable else resources.value
     return Call(wrapper, [Argument("", given.raw), Argument("", value)])
 

@@ -93,6 +93,67 @@ def test_of_two_places_the_one_that_was_uploaded_to_is_left(arguments, place):
     assert place in rewritten(f"{HEAD}tune.run('PPO', {arguments})\n")
 
 
+PATH = "os.path.abspath(os.path.expanduser({0}))"
+
+
+@pytest.mark.parametrize(
+    "value",
+    ["c.pop('path', None)", "load().get('path')", "next(iter(c), None)", "c.pop('path', None) or c.get('place')"],
+)
+def test_a_place_that_may_be_none_is_asked_for_once_where_that_does_something(value):
+    expected = f"storage_path={PATH} if (place := {value}) else None".format("place")
+    assert expected in rewritten(f"{HEAD}tune.run('PPO', local_dir={value})\n")
+    after = rewritten(f"{HEAD}place = 1\nconfig = tune.RunConfig(local_dir={value})\n")
+    assert f"storage_path={PATH} if (place_2 := {value}) else None".format("place_2") in after
+    text = f"{HEAD}configs = [tune.RunConfig(local_dir={value}) for c in many]\n"
+    expected = f"storage_path=(lambda place: {PATH} if place else None)({value})".format("place")
+    assert expected in rewritten(text)
+
+
+@pytest.mark.parametrize(
+    "value", ["c.get('path')", "os.getenv('OUT', None)", "getattr(c, 'path', None)", "vars(c).get('path')"]
+)
+def test_a_place_that_may_be_none_is_asked_for_twice_where_that_does_nothing(value):
+    assert f"storage_path={PATH} if {{0}} else None".format(value) in rewritten(
+        f"import os\n{HEAD}tune.run('PPO', local_dir={value})\n"
+    )
+
+
+@pytest.mark.parametrize(
+    "value",
+    [
+        "c.pop('path')",
+        "c.pop('path', '/runs')",
+        "c.get('path', '/runs')",
+        "getattr(c, 'path')",
+        "next(places)",
+        "c['path']",
+        "vars(c)['path']",
+    ],
+)
+def test_a_place_that_the_file_does_not_say_to_be_none_is_made_absolute(value):
+    assert f"storage_path={PATH})".format(value) in rewritten(f"{HEAD}config = tune.RunConfig(local_dir={value})\n")
+
+
+def test_an_option_in_a_dictionary_of_the_command_line_may_be_none():
+    text = f"{HEAD}parser.add_argument('--out'{{more}})\nargs = vars(parser.parse_args())\n"
+    text += "config = tune.RunConfig(local_dir=args['out'])\n"
+    assert f"storage_path={PATH} if {{0}} else None".format("args['out']") in rewritten(text.format(more=""))
+    assert f"storage_path={PATH})".format("args['out']") in rewritten(text.format(more=", default='runs'"))
+
+
+@pytest.mark.parametrize(
+    ("value", "trainable"),
+    [
+        ("c.pop('r', None)", "tune.with_resources(f, place) if (place := c.pop('r', None)) else f"),
+        ("c.get('r')", "tune.with_resources(f, c.get('r')) if c.get('r') else f"),
+        ("c.r if c else None", "tune.with_resources(f, (c.r if c else None)) if (c.r if c else None) else f"),
+    ],
+)
+def test_resources_that_may_be_none_are_asked_for_once_where_that_does_something(value, trainable):
+    assert trainable in rewritten(f"{HEAD}tune.run(f, resources_per_trial={value})\n")
+
+
 @pytest.mark.parametrize("value", ["os.environ.get('OUT')", "None if b else a", "other\nother = None"])
 def test_a_place_that_a_variable_may_not_name_is_the_usual_one(value):
     text = rewritten(f"{HEAD}import os\n\nplace = {value}\ntune.run('PPO', local_dir=place)\n")
