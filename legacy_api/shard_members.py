@@ -16,6 +16,11 @@ OF_DATASETS: Final = (
 
 OF_PIPELINES: Final = (
     *("foreach_window", "iter_datasets", "iter_epochs", "random_shuffle_each_window", "repartition_each_window"),
-    *("repeat", "rewindow", "show_windows", "sort_each_window", "window"),
+    *("randomize_block_order_each_window", "repeat", "rewindow", "show_windows", "sort_each_window", "window"),
 )
 """Methods that gave the windows and epochs of a pipeline, and that nothing has today."""
+
+OF_WINDOWS: Final = tuple(name for name in OF_PIPELINES if "window" in name and name != "window")
+"""Those of them that nothing else has, in Ray or elsewhere."""
+OF_EPOCHS: Final = ("iter_datasets", "iter_epochs")
+"""Those that nothing else in Ray has."""

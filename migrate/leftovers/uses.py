@@ -50,6 +50,7 @@ def legacy_uses(source: Source) -> list[Use]:
 def _legacy_uses(source: Source) -> list[Use]:
     from migrate.leftovers.given_back import asked_of_given_back
     from migrate.leftovers.handed_modules import asked_of_given_modules
+    from migrate.leftovers.pipelines import asked_of_pipelines
     from migrate.train.asked_of_datasets import asked_of_datasets
     from migrate.train.config_attributes import attributes_of_configs
     from migrate.train.failure_causes import asked_causes
@@ -105,6 +106,7 @@ def _legacy_uses(source: Source) -> list[Use]:
         drivers_files,
         own_data_configs,
         asked_of_datasets,
+        asked_of_pipelines,
         asked_of_deployments,
         asked_of_given_back,
         asked_of_given_modules,

@@ -8,6 +8,7 @@ from typing import Final
 
 from legacy_api.batch_methods import AS_DICTIONARY, BATCHES, FORMAT, ITERATING, MAPPED, OF_ROWS, ROWS
 from legacy_api.dataset_values import VALUES
+from legacy_api.shard_members import OF_EPOCHS, OF_WINDOWS
 from migrate.resolve.bare import bare
 from migrate.resolve.reach import Reached, call_at, reach
 from migrate.resolve.words import Words, is_key_of
@@ -19,6 +20,7 @@ _BETWEEN: Final = b" \t\r\n\f\\()"
 _SHARD: Final = b"get_dataset_shard"
 _OF_MODULE: Final = re.compile(rb"(?<![\w.])(?:np|numpy|torch|itertools|pa|pc)\.$")
 """What has functions of the same names, and is no dataset."""
+_ONLY_OF_PIPELINES: Final = tuple(f".{name}(".encode() for name in (*OF_WINDOWS, *OF_EPOCHS))
 _MEMBERS: Final = Words(lost_members())
 _MAPPED: Final = f".{MAPPED}(".encode()
 _OF_ANOTHER: Final = re.compile(rb"(?<!self)" + re.escape(_MAPPED))
@@ -58,7 +60,7 @@ def seldom() -> tuple[bytes, ...]:
         *(f".{name}" for name in (*lost_members(), MAPPED, BATCHES)),
         *lost_arguments(),
         *_values(),
-        *(text.decode() for text in (*_CALLED, *_LOOPED, *_ITERATING)),
+        *(text.decode() for text in (*_CALLED, *_LOOPED, *_ITERATING, *_ONLY_OF_PIPELINES)),
     )
     return tuple(sorted(text.encode() for text in texts))
 
@@ -73,6 +75,8 @@ def asks_datasets(data: bytes) -> bool:
     """Whether one of them stands in a file that names Ray's datasets, a value beside the name of its argument."""
     if _OF_A_ROW in data:
         return True  # nothing but a row has it, whatever gives the row
+    if any(name in data for name in _ONLY_OF_PIPELINES):
+        return True
     if not _may_have_one(data) or not _asks_or_is_given(data):
         return False
     code = bare(data) or data

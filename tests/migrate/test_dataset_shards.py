@@ -53,4 +53,5 @@ def test_what_the_iterator_has_stays(use):
 @pytest.mark.parametrize("pipeline", ["iter_epochs()", "iter_datasets()", "rewindow(blocks_per_window=2)", "repeat()"])
 def test_the_windows_and_epochs_of_a_pipeline_are_left_to_a_person(pipeline):
     assert check_noop(f"{HEAD}    for part_of_it in part.{pipeline}:\n        print(part_of_it)\n") == ["TRA155"]
-    assert check_noop(f"{HEAD}    for part_of_it in other.{pipeline}:\n        print(part_of_it)\n") == []
+    of_another = check_noop(f"{HEAD}    for part_of_it in other.{pipeline}:\n        print(part_of_it)\n")
+    assert of_another == (["AIR318"] if "window" in pipeline else [])
