@@ -1,8 +1,8 @@
 """``tune.report(score=x)`` becomes ``tune.report({"score": x})``.
 
-Fires on calls of ``ray.tune.report`` with keyword arguments (``FUN201``) or with one number (``FUN202``), and of
-``ray.train.report`` with keyword arguments (``FUN299``), however they were imported. A number is what is written as
-one, a sum, say, and a variable or function of the file that gives nothing else. Argument texts, line
+Fires on calls of ``ray.tune.report`` with keyword arguments (``FUN201``), with one number (``FUN202``) or with both,
+and of ``ray.train.report`` with keyword arguments (``FUN299``), however they were imported. A number is what is written
+as one, a sum, say, and a variable or function of the file that gives nothing else. Argument texts, line
 breaks and comments stay. On ``fit(report=tune.report)``, too, in a file that can only have been meant for Ray 2.6 or
 older: a function takes what it took then.
 
@@ -135,9 +135,9 @@ def _hand_on(result: Result) -> None:
 
 
 def _rewrite(result: Result, source: Source, call: ast.Call) -> None:
-    if not call.args:
+    if call.keywords:
         result.edits += in_one_dictionary(source, call)
-        return
-    start, end = source.tokens.span(call.args[0], source.tokens.opening(call) + 1, source.end(call) - 1)
-    result.edit(start, start, '{"_metric": ')
-    result.edit(end, end, "}")
+    if call.args:
+        start, end = source.tokens.span(call.args[0], source.tokens.opening(call) + 1, source.end(call) - 1)
+        result.edit(start, start, '"_metric": ' if call.keywords else '{"_metric": ')
+        result.edit(end, end, "" if call.keywords else "}")

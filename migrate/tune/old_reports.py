@@ -80,8 +80,9 @@ def old_form(source: Source, call: ast.Call, dotted: str, of_today: frozenset[st
         names = [word for word in words if word is not None]
         if any(name not in MODERN[dotted] for name in names) or not any(name in _SURE for name in names):
             return keywords_form(dotted)
-    if dotted == "ray.tune.report" and len(call.args) == 1 and not words and is_number(source, call.args[0]):
-        return f"{dotted}(value)"
+    is_mixed = bool(words) and may_be_mixed(source, call, dotted)
+    if dotted == REPORTS[0] and len(call.args) == 1 and (is_mixed or not words) and is_number(source, call.args[0]):
+        return keywords_form(dotted) if words else f"{dotted}(value)"
     return ""
 
 

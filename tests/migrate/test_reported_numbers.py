@@ -78,3 +78,41 @@ def test_a_dictionary_is_not(given):
 def test_a_file_that_reports_as_today_elsewhere_is_not():
     done = rewrite_text(TELLS.format(OLD.format("tune.report({'a': 1})", "loss")))
     assert "FUN202" not in [finding.code for finding in done.findings]
+
+
+@pytest.mark.parametrize(
+    ("given", "metrics"),
+    [
+        ("1.0, done=True", '{"_metric": 1.0, "done": True}'),
+        ("2 * 3, **config", '{"_metric": 2 * 3, **config}'),
+        ("loss, done=True", '{"_metric": loss, "done": True}'),
+        ("(1 +\n        2), n=3", '{"_metric": (1 +\n        2), "n": 3}'),
+        ("\n        1.0,  # low\n        n=3,\n    ", '{\n        "_metric": 1.0,  # low\n        "n": 3,\n    }'),
+        ("1.0,\n                n=3", '{"_metric": 1.0,\n                 "n": 3}'),
+        ("0.5, checkpoint=saved, n=3", '{"_metric": 0.5, "checkpoint": saved, "n": 3}'),
+    ],
+)
+def test_a_number_beside_keywords_is_one_metric_of_them(given, metrics):
+    head = f"{HEAD}def train(config):\n    loss = 1.0\n    tune.report("
+    assert rewritten(f"{head}{given})\n") == f"{head}{metrics})\n"
+
+
+@pytest.mark.parametrize(
+    "given", ["loss, n=3", "{'a': 1}, n=3", "dict(a=1), n=3", "1, 2, n=3", "*loss, n=3", "loss, n=3, **config"]
+)
+def test_what_may_be_no_number_beside_keywords_is_reported(given):
+    head = f"{HEAD}def train(config):\n    loss = config['loss']\n    tune.report("
+    assert check_noop(f"{head}{given})\n") == ["FUN201"]
+
+
+@pytest.mark.parametrize(
+    "given", ["loss, checkpoint=saved", "{'a': 1}, checkpoint=saved", "{'a': 1}, **{'checkpoint': saved}"]
+)
+def test_a_dictionary_beside_a_checkpoint_is_a_report_of_today(given):
+    head = f"{HEAD}def train(config):\n    loss = config['loss']\n    tune.report("
+    assert check_noop(f"{head}{given})\n") == []
+
+
+def test_a_number_beside_keywords_in_a_worker_stays():
+    text = "from ray import train\n\n\ndef loop(config):\n    train.report(1.0, n=3)\n"
+    assert check_noop(text) == ["FUN299"]
