@@ -3,7 +3,8 @@
 Fires on calls of ``ray.tune.integration.xgboost.TuneReportCallback`` (``ITG101``), that of LightGBM (``ITG111``) and
 that of Keras (``ITG121``), which become ``TuneReportCheckpointCallback`` of the same module. In a file that was written
 for Ray 2.6 or older, as one that has these was, ``TuneReportCheckpointCallback`` of XGBoost and LightGBM saved every
-fifth round unless it was told otherwise, and not at the end for its own sake (``ITG145``), which is written out.
+fifth round unless it was told otherwise, not at the end for its own sake, and into a file called ``checkpoint``
+(``ITG145``), which is written out.
 
 Declines: the class without a call, arguments that are unpacked, and events of Keras that have no name of their own.
 """
@@ -64,7 +65,7 @@ _EVENTS: Final = frozenset(f"{part}_{when}" for part in _PARTS for when in ("beg
 _SAVES_SELDOM: Final = f"{_MODULE}.*.{_NEW}(no frequency)"
 _FREQUENCY: Final = "frequency"
 _AT_END: Final = "checkpoint_at_end"
-_NOT_AT_END: Final = f"it did not save, and report once more, at the end: `{_AT_END}=False`"
+_FILENAME: Final = "filename"
 
 
 def rewrite(result: Result) -> None:
@@ -92,21 +93,26 @@ def rewrite(result: Result) -> None:
 
 
 def _save_every_so_many_rounds(result: Result, call: ast.Call) -> None:
-    """Say when a callback saves that was not told, and that it does not save, and report once more, at the end."""
+    """Say what a callback was not told: its file, when it saves, and that it does nothing more at the end."""
     words = {word.arg for word in call.keywords}
     unpacked = None in words or any(isinstance(value, ast.Starred) for value in call.args)
     if unpacked or len(call.args) > 3 or _AT_END in words:
         return
     told = keyword(call, _FREQUENCY) or (call.args[2] if len(call.args) > 2 else None)
-    if isinstance(told, ast.Constant) and told.value in (0, 1):
-        return  # never, as nobody said before, or each time, the last one among them
+    rounds = told.value if isinstance(told, ast.Constant) else None
+    if rounds == 0:
+        return  # never, as nobody said before
+    written = [] if len(call.args) > 1 or _FILENAME in words else [f'{_FILENAME}="checkpoint"']
+    written += [f"{_FREQUENCY}=5"] if told is None else []
+    written += [f"{_AT_END}=False"] if rounds != 1 else []  # each time, the last one among them
+    if not written:
+        return
     given = entries(result.source, call)
     last = given[-1].end if given else result.source.end(call) - 1
-    every = f"{_FREQUENCY}=5, " if told is None else ""
-    result.edit(last, last, f"{', ' if given else ''}{every}{_AT_END}=False")
+    result.edit(last, last, f"{', ' if given else ''}{', '.join(written)}")
     row = find(_SAVES_SELDOM)
     advice = row.advice() if row else ""
-    result.note(call, row, _SAVES_SELDOM, advice if told is None else _NOT_AT_END)
+    result.note(call, row, _SAVES_SELDOM, advice if told is None else f"it did without: `{', '.join(written)}`")
 
 
 def _arguments(source: Source, call: ast.Call, library: str) -> list[Edit]:

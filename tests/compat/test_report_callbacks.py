@@ -107,6 +107,18 @@ def test_boosting_that_says_nothing_saves_every_fifth_round_counted_from_zero(ru
     assert checkpoint_files(trial) == ["checkpoint_000000/model.json"]
 
 
+@pytest.mark.parametrize(
+    ("place", "file"), [("local_dir", {"checkpoint"}), ("storage_path", {"model.ubj", "model.txt"})]
+)
+def test_boosting_names_its_file_as_then_in_a_run_of_then(run, library, place, file):
+    def train(config):
+        boosted(library, integration(library).TuneReportCheckpointCallback(frequency=2), rounds=4)
+
+    _, trial = run(train, place)
+    written = {name.rpartition("/")[2] for name in checkpoint_files(trial)}
+    assert written and written <= file
+
+
 def test_boosting_that_may_be_of_later_saves_every_fifth_round_and_at_the_end(run, library):
     def train(config):
         boosted(library, integration(library).TuneReportCheckpointCallback(filename="model.json"), rounds=7)

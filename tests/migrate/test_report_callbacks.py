@@ -17,11 +17,19 @@ def test_in_an_old_file_a_callback_that_is_not_told_when_saves_every_fifth_round
     assert f'TuneReportCheckpointCallback({{"loss": "eval-logloss"}}, {told}' in text
 
 
-@pytest.mark.parametrize("given", ["frequency=2", "'loss', 'model.xgb', every", "metrics='loss', frequency=every"])
-def test_in_an_old_file_no_callback_saves_at_the_end_for_its_own_sake(given):
-    old = "tune.report(loss=1)\n"
-    done = rewritten(f"{HEAD}callback = TuneReportCheckpointCallback({given})\n{old}")
-    assert f"callback = TuneReportCheckpointCallback({given}, checkpoint_at_end=False)\n" in done
+@pytest.mark.parametrize(
+    ("given", "written"),
+    [
+        ("frequency=2", ', filename="checkpoint", checkpoint_at_end=False'),
+        ("'loss', 'model.xgb', every", ", checkpoint_at_end=False"),
+        ("metrics='loss', frequency=every", ', filename="checkpoint", checkpoint_at_end=False'),
+        ("", 'filename="checkpoint", frequency=5, checkpoint_at_end=False'),
+        ("'loss', frequency=1", ', filename="checkpoint"'),
+    ],
+)
+def test_in_an_old_file_what_a_callback_was_not_told_is_as_it_was(given, written):
+    done = rewritten(f"{HEAD}callback = TuneReportCheckpointCallback({given})\ntune.report(loss=1)\n")
+    assert f"callback = TuneReportCheckpointCallback({given}{written})\n" in done
 
 
 @pytest.mark.parametrize("given", ["frequency=2", "'loss', 'model.xgb', 2", "", "frequency=0"])

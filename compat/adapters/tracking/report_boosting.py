@@ -2,9 +2,10 @@
 
 Serves the rows ``ray.tune.integration.*.TuneReportCheckpointCallback(positional arguments)`` and ``(no frequency)``:
 Ray 2.6 saved every fifth round unless it was told otherwise, counted rounds from zero, and did not save the last one
-for its own sake. Later releases count from one, and save at the end. In a run that only Ray 2.6 or an older one can
-have been meant for it is as then, and so it is with a function in the fourth place, which later releases did not take
-there; elsewhere a call that says nothing may be of either time, so both are done.
+for its own sake, and wrote the file ``checkpoint``. Later releases count from one, save at the end, and name the file
+after its format. In a run that only Ray 2.6 or an older one can have been meant for it is as then, and so it is with a
+function in the fourth place, which later releases did not take there; elsewhere a call that says nothing may be of
+either time, so both are done.
 """
 
 from __future__ import annotations
@@ -19,6 +20,8 @@ from compat.adapters.runs.run_age import is_trial_of_then
 
 FREQUENCY: Final = 5
 """Every how many rounds a model was saved by default through Ray 2.6."""
+FILENAME: Final = "checkpoint"
+"""The file of a checkpoint through Ray 2.6, unless another was named."""
 _OF_LATER: Final = "checkpoint_at_end"
 """What no release through Ray 2.6 took."""
 
@@ -55,6 +58,8 @@ def constructing(construct: Callable[..., None]) -> Callable[..., None]:
         if not is_of_then:
             construct(self, *args, **kwargs)
             return
+        if len(args) < 2:
+            kwargs.setdefault("filename", FILENAME)
         construct(self, *args, **kwargs, checkpoint_at_end=False)
         if self._frequency > 0:
             self._frequency = _CountedFromZero(self._frequency)
