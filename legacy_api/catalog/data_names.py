@@ -331,6 +331,22 @@ ROWS: Final[tuple[Row, ...]] = (
         today="error",
         note="convert each split: `{name: ray.data.from_huggingface(split) for name, split in splits.items()}`",
     ),
+    *(
+        call_form(
+            f"DAT{number}",
+            f"ray.data.preprocessors.{preprocessor}(a column for each value)",
+            first="2.6.3",
+            until=until,
+            today=today,
+            note=f"it makes one column of lists today, not {columns}: name it and take it apart, or expect a list",
+        )
+        for number, preprocessor, until, today, columns in (
+            (258, "OneHotEncoder", "2.6.3", "silent", "one for each value"),
+            (259, "CountVectorizer", "2.42.1", "silent", "one for each token, and keeps the others"),
+            (260, "HashingVectorizer", "2.42.1", "silent", "one for each hash"),
+            (261, "FeatureHasher", "2.42.1", "error", "one for each hash"),
+        )
+    ),
     call_form(
         "DAT255",
         f"TableRow.{AS_DICTIONARY}()",

@@ -10,7 +10,6 @@ calls of both kinds, where arguments are reported that today's class does not ta
 
 from __future__ import annotations
 
-import ast
 from typing import Final
 
 from migrate.edit.edits import Edit
@@ -19,6 +18,8 @@ from migrate.edit.needed import Needed
 from migrate.edit.own_class import UsedClass, used_class
 from migrate.resolve.source import Source
 from migrate.rule import Declined, Example, Result
+from migrate.sieve.signs import CONCATENATORS
+from migrate.train.preprocessors_of_then import is_concatenator_of_then
 
 ORDER = 62
 
@@ -68,18 +69,15 @@ preprocessor = Chain(StandardScaler(columns=["radius"]), Concatenator(exclude=["
     ),
 )
 
-_OLD: Final = ("ray.data.preprocessors.Concatenator", "ray.data.preprocessors.concatenator.Concatenator")
 _NAME: Final = "Concatenator"
 _BASE: Final = "ray.data.preprocessor.Preprocessor"
-_OF_THEN: Final = frozenset({"include", "exclude"})
-_OF_TODAY: Final = frozenset({"columns", "flatten"})
 
 
 def rewrite(result: Result) -> None:
     """Write the class, if the file calls it as it was."""
     source = result.source
-    used = used_class(source, _NAME, _OLD.__contains__)
-    if used is None or not all(_is_called_as_then(source, node) for node in used.spelled):
+    used = used_class(source, _NAME, CONCATENATORS.__contains__)
+    if used is None or not all(is_concatenator_of_then(source, node) for node in used.spelled):
         return
     try:
         result.edits += _written(source, used)
@@ -93,16 +91,3 @@ def _written(source: Source, used: UsedClass) -> list[Edit]:
     text = _CLASS.format(name=name, numpy=needed("numpy"), base=needed(_BASE))
     written = below_imports(source, text, max(used.place, needed.bound_at(_BASE)))
     return used.taken_over(name, [*needed.edits, *written])
-
-
-def _is_called_as_then(source: Source, node: ast.expr) -> bool:
-    """Whether the class is called, and with what it took until the columns had to be said."""
-    call = source.names.parents.get(node)
-    if not isinstance(call, ast.Call) or call.func is not node:
-        return False
-    words = {word.arg for word in call.keywords}
-    if None in words or words & _OF_TODAY or any(isinstance(value, ast.Starred) for value in call.args):
-        return False
-    first = source.names.value(call.args[0]) if call.args else None
-    is_name = first is None or (isinstance(first, ast.Constant) and isinstance(first.value, str))
-    return is_name and bool(words & _OF_THEN or first is not None or not call.args)

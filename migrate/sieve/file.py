@@ -51,6 +51,7 @@ from migrate.sieve.settings import is_given_gone_settings
 from migrate.sieve.signs import (
     CONCATENATORS,
     DATA_CONFIGS,
+    ENCODERS,
     NEGATED_LOSS,
     OF_SPLITS,
     PREPROCESSORS,
@@ -111,6 +112,7 @@ _IMPORTS: Final = b"import ray\nfrom ray import air, train, tune\n"
 """What such a file may import."""
 _DIRECTLY: Final = re.compile(rb"ray(?<![\w.]ray)%s\.%s([A-Za-z]\w*)" % (GAP, GAP))
 """A name directly below ``ray``, where no part of the catalogue begins."""
+_COLUMNS_OF_ENCODERS: Final = frozenset({b"output_column", b"output_columns"})
 _RAY: Final = re.compile(rb"\bray\b")
 _SESSION: Final = re.compile(
     rb"(?:session(?<![\w.]session)\.(?:report|get_\w+)|(?<![\w.])(?:RunConfig|CheckpointConfig|FailureConfig))[\s\\]*\("
@@ -128,6 +130,10 @@ def _fits_preprocessors(seen: Seen) -> bool:
 
 def _concatenates(seen: Seen) -> bool:
     return any(b"columns" not in call.keywords for name in CONCATENATORS for call in seen.calls_of(name))
+
+
+def _encodes(seen: Seen) -> bool:
+    return any(not call.keywords & _COLUMNS_OF_ENCODERS for name in ENCODERS for call in seen.calls_of(name))
 
 
 def _converts_splits(seen: Seen) -> bool:
@@ -164,6 +170,7 @@ _OF_ALL_OF_RAY: Final[tuple[Question, ...]] = (
         is_called_as_then,
         _fits_preprocessors,
         _concatenates,
+        _encodes,
         _converts_splits,
         is_given_gone_settings,
         asks_deployments,

@@ -34,6 +34,13 @@ OF_V1: Final = (
 """What is Train V1's own, and knows nothing of a worker of today."""
 CONCATENATORS: Final = ("ray.data.preprocessors.Concatenator", "ray.data.preprocessors.concatenator.Concatenator")
 """What is looked at wherever it is not told its columns."""
+ENCODERS: Final = (
+    *("ray.data.preprocessors.OneHotEncoder", "ray.data.preprocessors.encoder.OneHotEncoder"),
+    *("ray.data.preprocessors.CountVectorizer", "ray.data.preprocessors.vectorizer.CountVectorizer"),
+    *("ray.data.preprocessors.HashingVectorizer", "ray.data.preprocessors.vectorizer.HashingVectorizer"),
+    *("ray.data.preprocessors.FeatureHasher", "ray.data.preprocessors.hasher.FeatureHasher"),
+)
+"""What is looked at wherever it is not told what its column is called: it made one for each value."""
 OF_SPLITS: Final = ("ray.data.from_huggingface", "ray.data.read_api.from_huggingface")
 """What is looked at wherever it is called: it may be given all splits of what Hugging Face loads."""
 _SCHEDULERS: Final = (
@@ -165,6 +172,7 @@ def legacy_signs() -> Signs:
         *ASKED_IN_WORKERS,
         *CALLED,
         *CONCATENATORS,
+        *ENCODERS,
         *OF_SPLITS,
         *BY_POSITION,
         *MAKES_TRAINABLES,
