@@ -19,7 +19,8 @@ from compat.finder import LegacyModuleFinder, forget_aliases
 from compat.overlay import Applied, Overlay, apply, take_back
 from compat.overlays import OVERLAYS
 from compat.usage import RayCompatWarning, write_report_at_exit
-from compat.v2_flag import VARIABLE, release_of, require_release, require_v2, version_of_ray
+from compat.v2_flag import release_of, require_release, require_v2, version_of_ray
+from legacy_api.train_v2 import VARIABLE
 
 _ENTRANCES: Final = ("ray.tune", "ray.train")
 """What of Ray is imported before a module of ours that changes it, if nothing of Ray's was imported yet."""

@@ -9,11 +9,11 @@ from typing import Final
 
 from compat.errors import LegacyApiError, LegacyImportError
 from legacy_api import known
+from legacy_api.train_v2 import ON, SWITCHED_OFF, VARIABLE
 
 Release = tuple[int, int]
 """The first two numbers of a version of Ray."""
 
-VARIABLE: Final = "RAY_TRAIN_V2_ENABLED"
 OLDEST: Final[Release] = (2, 43)
 """The first release that has Train V2."""
 
@@ -23,7 +23,6 @@ COMPLETE: Final[Release] = (2, 51)
 PLACES: Final[Release] = (2, 55)
 """The first release whose workers can be put into a placement group that is there, such as that of a trial."""
 
-_SWITCHED_OFF: Final = f"{VARIABLE}=0"
 _INCOMPLETE: Final = "a trainer of Train V2 before Ray 2.51"
 _DOES_NOT_PLACE: Final = "workers of a trial or of a Trainer of Ray 1 before Ray 2.55"
 
@@ -37,9 +36,9 @@ def require_v2() -> bool:
     Raises:
         LegacyApiError: If the user switched Train V2 off, or Train V1 is loaded already.
     """
-    code = known(_SWITCHED_OFF).code
+    code = known(SWITCHED_OFF).code
     value = os.environ.get(VARIABLE)
-    if value is not None and value.lower() not in ("1", "true"):
+    if value is not None and value.lower() not in ON:
         raise LegacyApiError(code, f"{VARIABLE} is set to {value!r} in the environment.")
     train = sys.modules.get("ray.train")
     if value is None and train is not None and not hasattr(train, "UserCallback"):

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from functools import cache
 
 from legacy_api import Row, rows_of_kind
+from legacy_api.train_v2 import OFF, SWITCHED_OFF
 from migrate.file_kinds.sites import Site, is_comment
 
 
@@ -18,7 +19,8 @@ def _variables() -> tuple[tuple[re.Pattern[str], Row], ...]:
         if row.action == "keep":
             continue
         name, equals, value = row.old.partition("=")
-        given = rf"[\"']?(?:\s*[=:]\s*|\s+)[\"']?{re.escape(value)}(?!\w)" if equals else ""
+        spelled = OFF if row.old == SWITCHED_OFF else re.escape(value)
+        given = rf"[\"']?(?:\s*[=:]\s*|\s+)[\"']?{spelled}(?!\w)" if equals else ""
         found.append((re.compile(rf"(?<!\w){name}(?!\w){given}"), row))
     return tuple(found)
 

@@ -11,6 +11,7 @@ from typing import Final
 from legacy_api import Row, find, longest_row, moved_members, rows_of_kind
 from migrate.leftovers.patched import patched_names
 from migrate.leftovers.set_in_texts import set_in_texts
+from migrate.leftovers.switched_off import switched_off
 from migrate.resolve.source import Source
 
 _DOTTED: Final = re.compile(r"ray(?:\.\w+){2,}\.?")
@@ -58,6 +59,7 @@ def texts(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
     Or the last part of one, as for ``patch.object(session, "report")``.
     """
     yield from set_in_texts(source)
+    yield from switched_off(source)
     for node, name in patched_names(source):
         row = longest_row(name)
         if row is not None and node.value != name:

@@ -48,7 +48,7 @@ def leftovers(source: Source, reported: set[tuple[int, str]]) -> Iterator[Findin
     yield from (found for found in lost_arguments(source) if found.line not in spoken)
     for node, row, old in legacy_uses(source):
         line, column = source.position(node)
-        if row.today not in TROUBLE or (line, row.code) in reported:
+        if (row.today not in TROUBLE and row.action != "refuse") or (line, row.code) in reported:
             continue
         reported.add((line, row.code))
         if row.action == "keep":
@@ -77,4 +77,4 @@ def _message(row: Row, old: str) -> str:
     if lost and lost.startswith(f"{row.to[0]}."):
         name = lost[len(row.to[0]) + 1 :]
         return f"{fate[row.today]} / its module is `{row.to[0]}` today, which has no `{name}`"
-    return f"{fate[row.today]} / {row.advice()}"
+    return f"{fate[row.today]} / {row.advice()}" if row.today in fate else row.advice()

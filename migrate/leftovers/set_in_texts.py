@@ -26,7 +26,8 @@ def set_in_texts(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
             continue
         for site in variable_sites(text):
             row = _variables().get(site.old)
-            if row is not None and text.startswith("=", site.end):
+            is_set = text.startswith("=", site.end) or "=" in text[site.start : site.end]
+            if row is not None and is_set:
                 yield node, row, row.old
 
 
@@ -39,5 +40,5 @@ def _said(node: ast.AST) -> str:
 
 @cache
 def _variables() -> dict[str, Row]:
-    """Those that cannot stay as they are, whatever their value."""
-    return {row.old: row for row in rows_of_kind("environment") if row.action != "keep" and "=" not in row.old}
+    """Those that cannot stay as they are, whatever their value, or with one value."""
+    return {row.old: row for row in rows_of_kind("environment") if row.action != "keep"}

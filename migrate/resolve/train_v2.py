@@ -5,11 +5,9 @@ from __future__ import annotations
 import ast
 from typing import Final
 
+from legacy_api.train_v2 import ON, VARIABLE
+from migrate.resolve.set_variables import set_to
 from migrate.resolve.source import Source
-
-_VARIABLE: Final = "RAY_TRAIN_V2_ENABLED"
-_ON: Final = frozenset({"1", "true"})
-
 
 _NAMES: Final = frozenset((
     *("CheckpointConsistencyMode", "CheckpointUploadMode", "ControllerError", "NCCLHangError", "PreemptionError"),
@@ -32,20 +30,6 @@ def _needs_it(source: Source) -> bool:
 
 
 def _turns_it_on(source: Source) -> bool:
-    names = (node for node in source.names.of(ast.Constant) if node.value == _VARIABLE)
-    given = (_given(source, name) for name in names)
-    return any(isinstance(value, ast.Constant) and str(value.value).lower() in _ON for value in given)
-
-
-def _given(source: Source, name: ast.Constant) -> ast.expr | None:
-    """What a variable of the environment is set to where its name stands."""
-    parent = source.names.parents[name]
-    if isinstance(parent, ast.Dict):
-        return next((value for key, value in zip(parent.keys, parent.values, strict=True) if key is name), None)
-    if isinstance(parent, ast.Call):  # `os.environ.setdefault(name, "1")`
-        behind = parent.args[1:] if parent.args[:1] == [name] else []
-        is_set = isinstance(parent.func, ast.Attribute) and parent.func.attr in ("setdefault", "putenv", "setenv")
-        return behind[0] if behind and is_set else None
-    statement = source.names.parents.get(parent)
-    is_target = isinstance(statement, ast.Assign) and parent in statement.targets
-    return statement.value if isinstance(statement, ast.Assign) and is_target else None
+    names = (node for node in source.names.of(ast.Constant) if node.value == VARIABLE)
+    given = (set_to(source, name) for name in names)
+    return any(isinstance(value, ast.Constant) and str(value.value).lower() in ON for value in given)

@@ -161,7 +161,7 @@ def legacy_signs() -> Signs:
                 if row.owner.endswith("Config"):  # what is asked of a config is looked for as its fields are
                     keywords.setdefault(row.owner, set()).add(row.name.encode())
         elif row.kind == "environment":
-            variables.append(row.old.encode())
+            variables.append(row.old.partition("=")[0].encode())
         elif row.kind == "call_form" and (form := _GIVEN.fullmatch(row.old)) is not None:
             keywords.setdefault(form["owner"], set()).add(form["keyword"].encode())
         elif row.kind == "call_form" and row.old.endswith((" in a Tune function", " given to a Tuner")):
