@@ -17,7 +17,8 @@ begins with the trial's. What that takes is written into the file.
 Several Tuners of one trainer get a function each, where each has a ``RunConfig`` of its own, or none.
 
 Declines, with a finding: a search space that cannot be seen, several Tuners of one trainer that have a configuration in
-common, and Population Based Training of a loop that asks for no checkpoint.
+common, and Population Based Training of a loop that asks for no checkpoint; and what a function is given that is a
+trainer by its name, or by what is searched for.
 """
 
 from __future__ import annotations
@@ -44,6 +45,7 @@ from migrate.train.opened_trial_checkpoints import tell_of_checkpoints
 from migrate.train.run_config_of_trainer import run_configs
 from migrate.train.searched_scaling import SCALING, is_dictionary, is_scaling, refused_scaling, searchable
 from migrate.train.shared_storage import above
+from migrate.train.trainers_by_name import is_trainer_by_name
 from migrate.train.trials_of_trainers import tell_of_trials
 from migrate.train.tuned_trainer import Tuned, is_trainer, may_be_trainer, read
 from migrate.tune.spelled_out import is_unpacking, spelled_out
@@ -105,6 +107,7 @@ _FORM: Final = "ray.tune.Tuner(trainer)"
 _AS_TRAINABLE: Final = "ray.tune.run(trainer.as_trainable())"
 _KEYS: Final = {"params": "train_loop_config", "trainer_init_config": "train_loop_config"}
 """What a search space calls otherwise than the constructor."""
+_BY_NAME: Final = "by its name, or by what is searched for, this is a trainer, which a Tuner takes no more"
 _LOGGERS: Final = ("MLflowLoggerCallback", "WandbLoggerCallback", "CometLoggerCallback")
 
 
@@ -117,9 +120,13 @@ def rewrite(result: Result) -> None:
         return  # the trainers that are bare now in the next round
     for call, dotted in names.calls():
         trainable = passed(call, 0, "trainable") if dotted in TUNERS else None
-        if not may_be_trainer(source, trainable) or guarded(names, call):
+        is_one = may_be_trainer(source, trainable)
+        if guarded(names, call) or not (is_one or is_trainer_by_name(source, call, trainable)):
             continue
         row = find(_FORM)
+        if not is_one:
+            result.decline(call.func, row, _FORM, _BY_NAME)
+            continue
         try:
             result.edits += _spelled_out(source, call, trainable)
             if result.edits:

@@ -68,6 +68,7 @@ from migrate.sieve.trainables import (
     has_old_trainable,
 )
 from migrate.sieve.trainers import (
+    gives_tuners_trainers,
     has_own_trainer,
     is_given_callbacks,
     names_directories,
@@ -198,6 +199,7 @@ _OF_TUNE_AND_TRAIN: Final[tuple[Question, ...]] = (
     *(asks_out_of_place, has_members_of_one, speaks_old_dialects, reserves_nothing, asks_for_devices),
     *(
         asks_instances,
+        gives_tuners_trainers,
         asks_results_by_name,
         hands_modules_on,
         sets_limits_of_data,

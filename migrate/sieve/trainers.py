@@ -47,6 +47,8 @@ _DIRECTORY: Final = re.compile(rb"Trainer(?:_?[*?\"']|_[0-9a-f]{5}_|_20\d\d-)")
 """A directory of a trainer's run by its name, or by how it begins."""
 _BY_NAME: Final = re.compile(rb"checkpoint_(?:[\d*?%%{]|[\"'])|%s" % FILES_OF_TRIALS.encode())
 """A checkpoint, or a file that Tune wrote, in such a directory."""
+_SEARCHED: Final = re.compile(rb"[tT]rainer\b|\b(?:train_loop_config|scaling_config|trainer_init_config)\b")
+"""A parameter is a trainer by its name, or by what is searched for."""
 _NUMBER: Final = re.compile(rb"(?:split|partition|replace|prefix)[\s\\]*\([\s\\]*[rRuU]?[\"']\w*_[\"']")
 """What stands behind a name is asked for."""
 
@@ -66,6 +68,11 @@ def runs_a_trainer(seen: Seen) -> bool:
         return True
     # A result that is shown has no metrics where no report has a checkpoint.
     return b"report" in data and b".fit(" in data and b"checkpoint=" not in data and _SHOWN.search(data) is not None
+
+
+def gives_tuners_trainers(seen: Seen) -> bool:
+    """Whether a Tuner may be given what is a trainer by its name, or by what is searched for."""
+    return "ray.tune.Tuner" in seen.reached and _SEARCHED.search(seen.texts or seen.data) is not None
 
 
 def names_directories(seen: Seen) -> bool:
