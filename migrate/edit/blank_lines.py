@@ -14,12 +14,9 @@ _MARKS: Final = (_OF_NOTEBOOKS, b"# %%", b"# In[", b"# COMMAND", b"# MAGIC", b"#
 """How comments begin that part a file, or say what it is."""
 
 
-def is_apart(source: Source, line: int) -> bool:
-    """Whether the beginning of a line has an empty line above it, the head of a block, or nothing."""
-    above = source.data[source.line_start(line - 1) : line].strip() if line else b""
-    if not above or above.startswith(_OF_NOTEBOOKS):
-        return True
-    return source.data[:line].rstrip().endswith(b":")
+def around(indent: str) -> int:
+    """How many blank lines there are above and below a function or class with an indentation, as formatters have it."""
+    return 1 if indent else 2
 
 
 def above_comments(source: Source, line: int) -> int:

@@ -66,8 +66,12 @@ def _opened(source: Source, start: int, value: ast.expr, beside: str) -> list[Ed
 
 
 def with_last(raw: Raw, entry: str) -> Raw | None:
-    """A dictionary with one more entry, where it has lines for its entries and ends with none of comments."""
+    """A dictionary of several lines with one more entry; None where comments or strings are in the way."""
     *lines, closing = raw.lines
+    if lines and closing.strip() != "}" and closing.endswith("}") and raw.text.startswith("{"):
+        is_plain = "#" not in closing and len(lines) not in raw.fixed
+        behind = closing[:-1].rstrip().removesuffix(",")
+        return raw.within("\n".join([*lines, f"{behind}, {entry}}}"])) if is_plain else None
     while lines and not lines[-1].strip():
         lines.pop()
     last = len(lines) - 1

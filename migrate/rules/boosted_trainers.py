@@ -15,7 +15,7 @@ from __future__ import annotations
 import ast
 
 from legacy_api import parameters_of
-from migrate.edit.blank_lines import above_comments, is_apart
+from migrate.edit.blank_lines import above_comments, around, missing_above
 from migrate.edit.edits import Edit
 from migrate.edit.importing import Taken, ensure
 from migrate.edit.render import Argument, Call, Raw
@@ -50,6 +50,7 @@ import xgboost
 from ray.train import CheckpointConfig, RunConfig, ScalingConfig
 from ray.train.xgboost import RayTrainReportCallback, XGBoostTrainer
 
+
 def train_on_worker(config):
     checkpoint = train.get_checkpoint()
     model = RayTrainReportCallback.get_model(checkpoint) if checkpoint else None
@@ -66,6 +67,7 @@ def train_on_worker(config):
         callbacks=[RayTrainReportCallback(frequency=10)],
         verbose_eval=False,
     )
+
 
 trainer = XGBoostTrainer(
     train_on_worker,
@@ -131,7 +133,8 @@ def _defined(source: Source, statement: ast.stmt, text: str) -> Edit:
     indent = source.indent(source.start(statement))
     lines = "\n".join(f"{indent}{line}" if line else "" for line in text.split("\n"))
     line = above_comments(source, source.line_start(source.start(statement)))
-    return Edit(line, line, f"{'' if is_apart(source, line) else chr(10)}{lines}\n\n")
+    apart = around(indent)
+    return Edit(line, line, f"{chr(10) * missing_above(source, line, apart)}{lines}{chr(10) * (apart + 1)}")
 
 
 def _called(source: Source, boosted: Boosted, name: str) -> Edit:

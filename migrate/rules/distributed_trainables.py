@@ -16,6 +16,7 @@ import ast
 from typing import Final
 
 from legacy_api import find
+from migrate.edit.blank_lines import around, missing_above
 from migrate.edit.callsite import keyword, passed
 from migrate.edit.edits import Edit
 from migrate.edit.importing import Taken, ensure, ensure_member
@@ -88,6 +89,7 @@ def trainable(config):
             callbacks=[TuneReportCallback()],
         ),
     ).fit()
+
 
 trainable = tune.with_resources(trainable, {"cpu": 0, "memory": 1})
 results = tune.Tuner(
@@ -213,7 +215,7 @@ def _function(source: Source, call: ast.Call, dotted: str) -> list[Edit]:
     text = written(name, Call(trainer, made), tune, indent, parameter)
     line = source.line_start(source.start(statement))
     return [
-        Edit(line, line, f"{indent}{text}\n"),
+        Edit(line, line, f"{chr(10) * missing_above(source, line, around(indent))}{indent}{text}\n"),
         Edit(source.start(call), source.end(call), name),
         *sorted(set(imports)),
     ]

@@ -84,6 +84,7 @@ def run_trainer(config):
         ),
     ).fit()
 
+
 run_trainer.__name__ = "TorchTrainer"
 run_trainer = tune.with_resources(run_trainer, {{"cpu": 0, "memory": 1}})
 callback = MLflowTunerCallback(experiment_name="runs", save_artifact=True)

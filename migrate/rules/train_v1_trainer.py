@@ -134,6 +134,7 @@ def trainable(config):
         ),
     ).fit()
 
+
 trainable = tune.with_resources(trainable, {"cpu": 0, "memory": 1})
 tune.Tuner(trainable, param_space={"lr": tune.uniform(0, 1)}).fit()
 """,
@@ -220,7 +221,7 @@ def _function(source: Source, writer: Writer, run: Run) -> list[Edit]:
     edits += searched.edits if searched is not None else []
     text = written(place.target, trainer, tune, place.indent, parameter)
     gone = [writer.old.statement, *writer.old.started]
-    return [*edits, in_place(source, statement, text, gone, empty=1 if place.indent else 2)]
+    return [*edits, in_place(source, statement, text, gone)]
 
 
 def _asks_for_files(source: Source, old: OldTrainer) -> bool | None:

@@ -27,7 +27,7 @@ import ast
 from typing import Final
 
 from legacy_api import find, known, parameters_of
-from migrate.edit.blank_lines import missing_above
+from migrate.edit.blank_lines import around, missing_above
 from migrate.edit.callsite import Given, arguments, keyword, passed
 from migrate.edit.edits import Edit
 from migrate.edit.entries import replaced
@@ -78,6 +78,7 @@ from ray import train, tune
 from ray.train.torch import TorchTrainer
 from ray.tune.integration.ray_train import TuneReportCallback
 
+
 def run_trainer(config):
     TorchTrainer(
         loop,
@@ -89,6 +90,7 @@ def run_trainer(config):
             checkpoint_config=train.CheckpointConfig(num_to_keep=1),
         ),
     ).fit()
+
 
 run_trainer = tune.with_resources(run_trainer, {"cpu": 0, "memory": 1})
 tuner = tune.Tuner(
@@ -247,17 +249,18 @@ def _edits(source: Source, tuned: Tuned) -> list[Edit]:
         text = copied.written(name, trainer, indent, parameter)
     else:
         text = written(name, trainer, tune, indent, parameter, shown=_shown(source, tuned))
+    below = "\n" * (around(indent) + 1)
     if shared.above and config is not None and names.statement(config) is statement:
-        text = f"{shared.above}\n\n{indent}{text}"
+        text = f"{shared.above}{below}{indent}{text}"
     elif shared.above and config is not None:
         outer.append(above(source, names.statement(config), shared.above))
     imports += shared.imports
     start, end = source.start(statement), source.end(statement)
     if tuned.variable is None:
         line = source.line_start(start)
-        edits = [Edit(line, line, f"{chr(10) * missing_above(source, line, 1)}{indent}{text}\n")]
+        edits = [Edit(line, line, f"{chr(10) * missing_above(source, line, around(indent))}{indent}{text}\n")]
     elif tuned.is_used:
-        edits = [Edit(source.line_end(end), source.line_end(end), f"\n\n{indent}{text}")]
+        edits = [Edit(source.line_end(end), source.line_end(end), f"{below}{indent}{text}")]
     else:
         edits = [in_place(source, statement, text)]
     edits += [Edit(source.start(node), source.end(node), name) for node in tuned.handed]
@@ -308,6 +311,7 @@ def _arguments(source: Source, tuned: Tuned, given: dict[str, Given], scaling: s
             text = f"{{{inside}, **{searched}}}" if inside else searched
         else:
             text = f"{{**{base.text}, **{searched}}}"
-        value = longer if longer is not None and name != "scaling_config" else Raw(text)
+        moved = base.raw.within(text) if base is not None else Raw(text)
+        value = longer if longer is not None and name != "scaling_config" else moved
         found.insert(1 if name == "train_loop_config" else len(found), Argument(name, value))
     return found

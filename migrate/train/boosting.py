@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 from typing import Final, NamedTuple
 
+from migrate.edit.blank_lines import around
 from migrate.edit.callsite import Given, arguments, keyword
 from migrate.edit.edits import Edit
 from migrate.edit.importing import ensure
@@ -174,11 +175,13 @@ def function(source: Source, boosted: Boosted, name: str) -> tuple[str, list[Edi
     written = (
         "(" + ", ".join(f'"{dataset}"' for dataset in boosted.names) + ("," if len(boosted.names) == 1 else "") + ")"
     )
+    indent = source.indent(source.start(source.names.statement(call)))
     names = source.names.free_name(name.replace(_FUNCTION, "names_of_data")) if boosted.changed else written
     if boosted.changed:
         values.append(f'{names} = sorted({boosted.changed}, key=lambda name: name != "train")')
     lines = [
-        *(f"{value}\n" if value is values[-1] else value for value in values),
+        *values,
+        *([""] * around(indent) if values else ()),
         f"def {name}(config):",
         f"    checkpoint = {train}.get_checkpoint(){seed}",
         f"    model = {callback}.get_model(checkpoint) if checkpoint else None",

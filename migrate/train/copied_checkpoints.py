@@ -11,6 +11,7 @@ import ast
 from typing import Final
 
 from legacy_api import parameters_of
+from migrate.edit.blank_lines import around
 from migrate.edit.callsite import keyword
 from migrate.edit.edits import Edit
 from migrate.edit.importing import below_imports
@@ -103,7 +104,7 @@ class Copied:
             f"def {name}({parameter}):",
             f'{indent}    {self._reports} = {self._queue}(1, actor_options={{"num_cpus": 0}})',
             f"{indent}    {fitted.at(inner, inner)}",
-            "",
+            *[""] * around(indent),
             indent + with_resources(name, self.tune),
         ]
         return "\n".join(lines)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 from typing import Final
 
-from migrate.edit.blank_lines import blank_below, missing_above, missing_below
+from migrate.edit.blank_lines import around, blank_below, missing_above, missing_below
 from migrate.edit.callsite import Given, arguments, keyword
 from migrate.edit.edits import Edit
 from migrate.edit.entries import replaced
@@ -135,10 +135,15 @@ class Function:
         imports = [*self._loop.imports, *lightning.edits, *needed.edits]
         returned = built.returned
         told = [] if returned is None else [Edit(source.start(returned), source.end(returned), self.name)]
-        return [*imports, *classes, *self._statements(loop), *told]
+        return [*imports, *classes, *self._statements(loop, [edit.start for edit in classes]), *told]
 
-    def _statements(self, loop: str) -> list[Edit]:
-        """The edits of the statements that told the builder something, or used it."""
+    def _statements(self, loop: str, classes: list[int]) -> list[Edit]:
+        """The edits of the statements that told the builder something, or used it.
+
+        Args:
+            loop: The function.
+            classes: Where classes are written, with the blank lines that are missing below them.
+        """
         source, place = self._source, self._built.place
         edits: list[Edit] = []
         comments: list[str] = []
@@ -153,8 +158,9 @@ class Function:
                 comments += [indent + one.text for one in found if one.text not in self._loop.carried]
             end = source.next_line(source.end(statement)) if is_told else start
             if statement is place:
-                apart = 1 if source.names.function(place) is not None else 2
+                apart = around(indent)
                 above = apart if lines else missing_above(source, start, apart, gone)
+                above = 0 if not lines and self._is_below(start, classes, gone) else above
                 below = missing_below(source, end, apart) if is_told else apart
                 lines = [*lines, *[""] * above, *comments, loop, *[""] * below]
             elif not lines:
@@ -168,6 +174,15 @@ class Function:
             indent = source.indent(source.start(statement))
             edits.append(Edit(start, start, "".join(f"{indent}{line}\n" for line in self._loop.held[statement])))
         return edits
+
+    def _is_below(self, start: int, places: list[int], gone: set[int]) -> bool:
+        """Whether nothing is left between one of some places and a line."""
+        source = self._source
+        first, last = (source.line_number(place) for place in (max(places, default=start + 1), start))
+        left = (
+            source.data[source.offset(line, 0) :].split(b"\n", 1)[0] for line in range(first, last) if line not in gone
+        )
+        return first <= last and not any(map(bytes.strip, left))
 
 
 def _is_literal(node: ast.expr | None) -> bool:

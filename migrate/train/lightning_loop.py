@@ -218,7 +218,7 @@ class Loop:
             raise Declined("it has a cluster environment among its `plugins`; Ray's takes its place")
         moved = self._moved(name, given)
         longer = lengthened(given.raw, more) if isinstance(value, ast.List) and moved.value is given.raw else None
-        longer = longer or Raw(f"[*{moved.text}, {', '.join(more)}]")
+        longer = longer or given.raw.within(f"[*{moved.text}, {', '.join(more)}]")
         return Argument(name, longer, moved.before, moved.after)
 
     def _fit(self, told: Part, has_data: bool) -> list[Argument]:

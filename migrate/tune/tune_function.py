@@ -6,7 +6,7 @@ import ast
 from collections.abc import Sequence
 from typing import Final
 
-from migrate.edit.blank_lines import missing_above
+from migrate.edit.blank_lines import around, missing_above
 from migrate.edit.edits import Edit
 from migrate.edit.render import Argument, Call, Raw
 from migrate.resolve.source import Source
@@ -57,7 +57,7 @@ def written(name: str, trainer: Call, tune: str, indent: str, parameter: str, sh
     lines = [
         f"def {name}({parameter}):",
         f"{indent}    {trainer.at(inner, inner, len('.fit()'))}.fit()",
-        "",
+        *[""] * around(indent),
         *([f'{indent}{name}.__name__ = "{shown}"'] if shown else []),
         indent + with_resources(name, tune),
     ]
@@ -69,17 +69,17 @@ def with_resources(name: str, tune: str) -> str:
     return f"{name} = {tune}.with_resources({name}, {NOTHING})"
 
 
-def in_place(source: Source, statement: ast.stmt, text: str, gone: Sequence[ast.stmt] = (), empty: int = 1) -> Edit:
-    """The edit that writes a function where a statement stands, below an empty line.
+def in_place(source: Source, statement: ast.stmt, text: str, gone: Sequence[ast.stmt] = ()) -> Edit:
+    """The edit that writes a function where a statement stands, below empty lines.
 
     Args:
         source: The file.
         statement: The statement.
         text: The function.
         gone: Statements that are taken away.
-        empty: How many empty lines there are to be above it.
     """
     start, end = source.start(statement), source.end(statement)
     line = source.line_start(start)
     lines = {number for one in gone for number in range(one.lineno, (one.end_lineno or one.lineno) + 1)}
-    return Edit(line, end, f"{chr(10) * missing_above(source, line, empty, lines)}{source.indent(start)}{text}")
+    indent = source.indent(start)
+    return Edit(line, end, f"{chr(10) * missing_above(source, line, around(indent), lines)}{indent}{text}")

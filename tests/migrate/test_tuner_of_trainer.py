@@ -347,7 +347,7 @@ def test_a_trainer_that_is_used_otherwise_stays():
     text = rewritten(
         REPORTING + f"trainer = TorchTrainer(loop)\ntrainer.fit()\ntune.Tuner(trainer, {SEARCHED}).fit()\n"
     )
-    assert "\ntrainer = TorchTrainer(loop)\n\ndef run_trainer(config):\n" in text
+    assert "\ntrainer = TorchTrainer(loop)\n\n\ndef run_trainer(config):\n" in text
     assert "\ntrainer.fit()\n" in text
 
 
