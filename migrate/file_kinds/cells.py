@@ -11,6 +11,7 @@ from keyword import iskeyword
 from typing import Final, NamedTuple
 
 from migrate.engine import RewriteError
+from migrate.file_kinds.indented_cells import indentation, indented_as, without_indentation
 from migrate.file_kinds.magic_lines import put_aside, put_back, put_cell_aside, put_dots_aside
 from migrate.file_kinds.notebook_json import Cell
 from migrate.file_kinds.written_files import written_by
@@ -74,13 +75,13 @@ def joined(cells: list[Cell]) -> Module:
     skipped: dict[int, str] = {}
     for cell in cells:
         head = _head(cell.source)
-        source = cell.source[len(head) :]
+        source = _body(cell)
         if source.startswith("%%"):
             if asked := put_cell_aside(source, magics):
                 known[cell.number] = cell
                 parts.append(f"{_MARK}{cell.number}\n{_HEAD if head else ''}{asked}\n")
             continue
-        python = put_aside(source, magics)
+        python = put_aside(without_indentation(source), magics)
         dots = {**magics}
         if not _is_python(python) and _is_python(bare := put_aside(python, magics, bare=True)):
             python = bare
@@ -119,6 +120,16 @@ def _head(source: str) -> str:
     return source[: source.find("\n") + 1] or source if source.startswith(_PYTHON_MAGICS) else ""
 
 
+def _body(cell: Cell) -> str:
+    """A cell without a first line that says what becomes of the others."""
+    return cell.source[len(_head(cell.source)) :]
+
+
+def columns_aside(cell: Cell) -> int:
+    """How many columns of each line of a cell its module does not show."""
+    return len(indentation(_body(cell)))
+
+
 def _alone(head: str) -> str:
     """What becomes of the first line of a cell of which nothing else is left: IPython raises if it stands alone."""
     return "" if head.split()[0] in _TIMERS else f"{head}pass"
@@ -149,8 +160,10 @@ def parts(text: str, module: Module) -> dict[int, str]:
         if head := _head(module.cells[number].source):
             if not piece.startswith(_HEAD):
                 raise RewriteError(f"what would be written stands above the first line of cell {number}")
-            rest = source.removeprefix(_HEAD.removesuffix("\n")).removeprefix("\n")
+            source = source.removeprefix(_HEAD.removesuffix("\n")).removeprefix("\n")
+        source = indented_as(_body(module.cells[number]), source)
+        if head:
             was_alone = module.cells[number].source == head
-            source = head + rest if rest or was_alone else _alone(head)
+            source = head + source if source or was_alone else _alone(head)
         found[number] = source
     return found

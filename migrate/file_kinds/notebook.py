@@ -17,7 +17,7 @@ from migrate.command.options import Options
 from migrate.command.outcome import FAILED, SKIPPED, UNCHANGED, Outcome, state_of
 from migrate.edit.positions import Lines
 from migrate.engine import RewriteError, Rewritten
-from migrate.file_kinds.cells import Module, cell_at, joined, parts
+from migrate.file_kinds.cells import Module, cell_at, columns_aside, joined, parts
 from migrate.file_kinds.magics import with_commands_of_today
 from migrate.file_kinds.notebook_json import Cell, OldFormatError, python_cells, with_source
 from migrate.file_kinds.python_file import python_text
@@ -128,7 +128,7 @@ def _place(finding: Finding, module: str, notebook: str, cells: list[Cell]) -> F
     cell = next((cell for cell in cells if cell.number == number), None)
     if cell is None:
         return finding
-    return _in_cell(finding, inner, notebook, cell)
+    return _in_cell(finding._replace(col=finding.col + columns_aside(cell)), inner, notebook, cell)
 
 
 def _in_cell(finding: Finding, inner: int, notebook: str, cell: Cell) -> Finding:
