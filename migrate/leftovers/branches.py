@@ -14,7 +14,7 @@ from typing import Final, NamedTuple
 from migrate.findings import Finding
 from migrate.leftovers.uses import legacy_uses
 from migrate.resolve.asked_versions import TODAY, holds_today
-from migrate.resolve.guards import asks_version, fallbacks, knows_ray
+from migrate.resolve.guards import asks_version, fallbacks, guarded, knows_ray
 from migrate.resolve.lost import lost_imports
 from migrate.resolve.source import Source
 
@@ -92,13 +92,26 @@ def _without_branch(source: Source, gone: dict[ast.AST, _Gone], statement: ast.T
 def _without_choice(source: Source, gone: dict[ast.AST, _Gone], statement: ast.If, chosen: _Chosen) -> str:
     """Why the branch of an ``if`` that today's Ray takes does not work; empty if it may."""
     if not chosen.body:
-        return f"{_NONE} / {_WRITE}" if chosen.branches > 1 and _knows_ray(source, statement) else ""
+        is_needed = chosen.branches > 1 or _is_missed(source, statement)
+        return f"{_NONE} / {_WRITE}" if is_needed and _knows_ray(source, statement) else ""
     failing = _failing(source, gone, chosen.body)
     if failing is None or (not failing.old and not _knows_ray(source, statement)):
         return ""
     if not chosen.is_meant:
         return _BY_TEXT(today=TODAY, what=_what([failing]))
     return _told([failing])
+
+
+def _is_missed(source: Source, statement: ast.If) -> bool:
+    """Whether what a branch imports, and nothing else gives a name to, is used outside of it."""
+    names, inside = source.names, set(ast.walk(statement))
+    for imported, alias, _ in names.imports:
+        variable = names.bound(alias, alias.asname or alias.name.partition(".")[0]) if imported in inside else None
+        if variable is None or any(one.node not in inside for one in variable[0].bindings[variable[1]]):
+            continue
+        if any(use not in inside and not guarded(names, use) for use in names.reads(variable[1], variable[0])):
+            return True
+    return False
 
 
 def _knows_ray(source: Source, statement: ast.If) -> bool:

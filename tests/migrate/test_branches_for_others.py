@@ -87,6 +87,28 @@ def test_what_to_use_today_is_said():
     assert found.line == 1
 
 
+IMPORTED = f"{HEAD}if ray.__version__ < '2.0':\n    {LIMITER.format('suggest')}\n"
+
+
+def test_what_only_a_branch_for_older_rays_imports_is_missed():
+    assert check_noop(f"{IMPORTED}print(ConcurrencyLimiter)\n") == ["MIGRATE"]
+    assert check_noop(f"{IMPORTED}\n\ndef limited(search):\n    return ConcurrencyLimiter(search)\n") == ["MIGRATE"]
+
+
+@pytest.mark.parametrize(
+    "more",
+    [
+        "",
+        "    print(ConcurrencyLimiter)\n",
+        "if ray.__version__ < '1.0':\n    print(ConcurrencyLimiter)\n",
+        "if ray.__version__ >= '2.0':\n    from mine import ConcurrencyLimiter\nprint(ConcurrencyLimiter)\n",
+        "print(Limiter)\n",
+    ],
+)
+def test_what_only_a_branch_for_older_rays_imports_is_not_missed_where_nothing_else_uses_it(more):
+    assert check_noop(IMPORTED + more) == []
+
+
 def test_one_finding_is_for_all_that_is_inside():
     inner = tried("from ray.tune.loggers import gone", "from ray.tune.loggers2 import gone")
     assert check_noop(tried("from ray.tune.logger import gone", indented(inner))) == ["MIGRATE"]
