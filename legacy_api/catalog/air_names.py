@@ -300,6 +300,14 @@ ROWS: Final[tuple[Row, ...]] = (
         "datasets in front of the trainer, and pass all of them in `datasets=`",
     ),
     call_form(
+        "AIR370",
+        "ray.tune that another import loaded",
+        first="0.8.7",
+        until="2.6.3",
+        today="error",
+        note="write `import ray.tune`: `import ray` alone does not load it, and `ray.train` does not, either",
+    ),
+    call_form(
         "AIR343",
         "ExecutionOptions().resource_limits.cpu = ...",
         first="2.6.3",

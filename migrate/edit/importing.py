@@ -122,6 +122,20 @@ def ensure_as_is(source: Source, dotted: str, where: ast.AST) -> list[Edit]:
     return []
 
 
+def ensure_loaded(source: Source, dotted: str, where: ast.AST) -> list[Edit]:
+    """The edits after which a module is there where it is asked for at ``where`` by its whole name.
+
+    Raises:
+        Taken: If there is no place for its import.
+    """
+    plain = [node for node in _usable(source, where) if isinstance(node, ast.Import) and source.alone(node)]
+    alike = [node for node in plain if _module_of(node).partition(".")[0] == dotted.partition(".")[0]]
+    if not alike:
+        return _import(source, dotted, where, f"import {dotted}")
+    position = _in_order(source, alike, [node for node in alike if _module_of(node) > dotted])
+    return [Edit(position, position, f"import {dotted}\n", Layer.LINE)]
+
+
 def _promised(source: Source) -> dict[str, str]:
     """What names will mean that imports bind which a file will have, and has not yet."""
     return {}

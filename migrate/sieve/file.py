@@ -40,6 +40,7 @@ from migrate.sieve.functions import (
 from migrate.sieve.given import asks_its_tree, may_be_given
 from migrate.sieve.given_back import asks_what_is_given_back
 from migrate.sieve.handed import hands_modules_on
+from migrate.sieve.loaded import asks_what_others_loaded
 from migrate.sieve.needles import ATTR, PATCH, QUOTED, SEARCH, VARIABLES, is_naming_ray
 from migrate.sieve.private import asks_private_objects, members_of_objects
 from migrate.sieve.reports import hands_reports_on, has_old_reports, reports_to_tune_beside_trainers
@@ -208,6 +209,7 @@ _OF_TUNE_AND_TRAIN: Final[tuple[Question, ...]] = (
         runs_unnamed,
         names_directories,
         _names_negated_losses,
+        asks_what_others_loaded,
     ),
 )
 """About files that name something of Tune, Train or AIR. The cheap and the frequent come first."""
