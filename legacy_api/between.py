@@ -33,7 +33,6 @@ BETWEEN: Final[dict[str, str]] = {
     "ray.init(object_id_seed)": "0.8.5",
     "ray.init(use_raylet)": "0.5.3",
     "ray.init(webui_host)": "0.8.5",
-    "ray.sgd": "1.9.2",
     "ray.tests.cluster_utils": "0.6.6",
     "ray.train.HorovodConfig": "1.8.0",
     "ray.train.TensorflowConfig": "1.8.0",

@@ -11,6 +11,7 @@ BASE_TRAINER: Final = "ray.train.base_trainer.BaseTrainer"
 PREDICTOR: Final = "predict with `Dataset.map_batches` and a class that loads the checkpoint in its constructor"
 INGEST: Final = "leave it out: trainers take `datasets=`, and `ray.train.DataConfig` says how they are split"
 SGD_2: Final = "version 2 of RaySGD, of Ray 1.7 - 1.9, is `ray.train` since Ray 1.8"
+SGD_UNRELEASED: Final = "version 2 of RaySGD had this name in no release, and Ray 1.8 - 1.13 say that it was moved"
 WATCHING: Final = "see metrics while the trainer runs with a `ray.train.UserCallback`"
 SGD: Final = "RaySGD is gone: use `ray.train.torch.TorchTrainer` with a function that holds the training loop"
 HORDE: Final = "the package of its own for it is gone: use a trainer of `ray.train`"
@@ -258,7 +259,7 @@ ROWS: Final[tuple[Row, ...]] = (
             ("AIR365", "train.HorovodConfig", "horovod.HorovodConfig"),
         )
     ),
-    gone("AIR330", "ray.sgd", first="", until="", note=SGD),
+    moved("AIR330", "ray.sgd", to="ray.train", first="", until="", note=SGD_UNRELEASED),
     gone("AIR331", "ray.util.xgboost", first="1.13.0", until="1.13.0", note=HORDE),
     gone("AIR332", "ray.util.lightgbm", first="1.13.0", until="1.13.0", note=HORDE),
     gone("AIR333", "ray.util.horovod", first="1.13.0", until="1.13.0", note=HORDE),

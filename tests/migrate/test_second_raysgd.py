@@ -32,6 +32,9 @@ print(results.return_value)
         ("from ray.util.sgd import v2 as sgd", "sgd", "sgd."),
         ("import ray.util.sgd.v2 as sgd\nfrom ray.util.sgd.v2 import Trainer", "sgd", ""),
         ("import ray.util.sgd.v2 as sgd\nfrom ray.util.sgd.v2.trainer import Trainer", "sgd", ""),
+        ("import ray.sgd as sgd", "sgd", "sgd."),
+        ("from ray import sgd", "sgd", "sgd."),
+        ("from ray import sgd\nfrom ray.sgd import Trainer", "sgd", ""),
     ],
 )
 def test_its_trainer_is_that_of_ray_train(imports, module, trainer):
@@ -74,3 +77,11 @@ def test_a_loop_over_its_results_is_reported():
 
 def test_another_module_of_that_name_stays():
     assert check_noop("from mine.sgd import v2 as sgd\n\nsgd.report(loss=1)\nsgd.Trainer('torch', 2)\n") == []
+
+
+def test_what_it_is_said_never_to_have_been_is_reported():
+    """No release had `ray.sgd`: those of 1.8 - 1.13 raised, and said that it was moved."""
+    done = rewrite_text("from ray.sgd import Thing\n\nThing()\n")
+    assert [found.message for found in done.findings] == [
+        "Ray 2.60 has no `ray.train.Thing` / copy what you need of it"
+    ]
