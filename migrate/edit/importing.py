@@ -216,7 +216,17 @@ def _import(source: Source, dotted: str, where: ast.AST, line: str) -> list[Edit
     edits = [Edit(position, position, line + "\n", Layer.OWN_IMPORT if is_own else Layer.LINE)]
     if is_own and _stands_above_others(source, position):
         edits.append(Edit(position, position, "\n", Layer.GAP))
+    if _begins_definition(source, position):
+        edits += _apart(source, position, "")[1:]
     return edits
+
+
+def _begins_definition(source: Source, position: int) -> bool:
+    """Whether the first statement of a file stands at a place, or below its docstring, and is a function or class."""
+    body = _body(source)
+    first = next((node for node in body if not _is_text(node)), None)
+    is_definition = isinstance(first, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef)
+    return is_definition and first is not None and source.offset(lines_of(first)[0], 0) >= position
 
 
 def _is_own(dotted: str) -> bool:

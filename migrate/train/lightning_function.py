@@ -135,7 +135,12 @@ class Function:
         imports = [*self._loop.imports, *lightning.edits, *needed.edits]
         returned = built.returned
         told = [] if returned is None else [Edit(source.start(returned), source.end(returned), self.name)]
-        return [*imports, *classes, *self._statements(loop, [edit.start for edit in classes]), *told]
+        return [
+            *imports,
+            *classes,
+            *self._statements(loop, [edit.start for edit in classes]),
+            *told,
+        ]
 
     def _statements(self, loop: str, classes: list[int]) -> list[Edit]:
         """The edits of the statements that told the builder something, or used it.
@@ -178,7 +183,7 @@ class Function:
     def _is_below(self, start: int, places: list[int], gone: set[int]) -> bool:
         """Whether nothing is left between one of some places and a line."""
         source = self._source
-        first, last = (source.line_number(place) for place in (max(places, default=start + 1), start))
+        first, last = (source.line_number(place) for place in (max(places, default=len(source.data)), start))
         left = (
             source.data[source.offset(line, 0) :].split(b"\n", 1)[0] for line in range(first, last) if line not in gone
         )

@@ -119,3 +119,27 @@ def test_a_loop_of_lightning_has_two_empty_lines_below_the_class_above_it():
         """)
     assert lines_around(text, "train_loop") == (2, 2)
     assert "\n\n\n\n" not in text
+
+
+def test_a_second_loop_of_lightning_stands_apart_from_the_first_trainer():
+    text = rewritten("""
+        import pytorch_lightning as pl
+        from ray.train.lightning import LightningConfigBuilder as Builder, LightningTrainer
+
+        from mine import Model, data
+
+        first = LightningTrainer(Builder().module(Model).trainer(max_epochs=1).fit_params(datamodule=data).build())
+
+        second = LightningTrainer(Builder().module(Model).trainer(max_epochs=2).fit_params(datamodule=data).build())
+        """)
+    assert lines_around(text, "train_loop") == lines_around(text, "train_loop_2") == (2, 2)
+
+
+@pytest.mark.parametrize(
+    ("head", "definition"),
+    [("", "def run():"), ("# Copyright\n", "def run():"), ("", "async def run():"), ('"""Doc."""\n\n\n', "def run():")],
+)
+def test_an_import_in_a_file_without_any_stands_apart_from_the_first_function(head, definition):
+    body = "\n    from ray.train.torch import TorchTrainer\n\n    result = TorchTrainer(loop).fit()\n"
+    text = rewritten(f'{head}{definition}{body}    print(result.log_dir, result.log_dir / "a.txt")\n')
+    assert f"from pathlib import Path\n\n\n{definition}\n" in text

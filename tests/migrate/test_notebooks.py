@@ -147,7 +147,7 @@ def test_what_a_cell_imports_that_is_no_python_is_known_in_later_cells(migrate, 
         notebook([broken], ["def f(config):\n", "    t.report(a=1)\n", "t.run(f, local_dir='x')"])
     )
     assert sources(new)[0] == broken
-    assert sources(new)[1].startswith('import os\ndef f(config):\n    t.report({"a": 1})\nresults = t.Tuner(')
+    assert sources(new)[1].startswith('import os\n\n\ndef f(config):\n    t.report({"a": 1})\nresults = t.Tuner(')
     assert "NOTEBOOK cell 1: is no Python" in said
     assert code == 1
 
