@@ -251,7 +251,10 @@ def needless_of(source: Source, given: list[Given]) -> list[tuple[Given, Row]]:
 def _is_taken(source: Source, value: ast.expr, row: Row) -> bool:
     """Whether the function has a place for an argument that is not None."""
     if row.convert == "resources":
-        return not conversions.is_of_the_trial(source, value) and not conversions.has_extra_resources(source, value)
+        literal = source.names.value(value)
+        asked = [value, *(literal.values if isinstance(literal, ast.Dict) else ())]
+        is_drawn = any(conversions.is_of_the_trial(source, one) for one in asked)
+        return not is_drawn and not conversions.has_extra_resources(source, value)
     is_elsewhere = row.to[:1] == ("Tuner.restore",) and row.name != _RESUME
     is_set = any(target.startswith("environ.") for target in row.to)
     return bool(row.to) and row.action != "refuse" and row.to[0] not in _UNCARRIED and not (is_elsewhere or is_set)

@@ -99,3 +99,13 @@ def test_what_tune_does_not_call_in_a_space_is_left_alone(statement):
 
 def test_a_file_that_runs_nothing_says_nothing_about_its_functions():
     check_noop('from ray import tune\n\nspace = {"lr": lambda spec: random()}\nprint(tune.grid_search, space)\n')
+
+
+@pytest.mark.parametrize(
+    "amounts",
+    ["tune.sample_from(lambda spec: {'cpu': spec.config.n})", "{'cpu': tune.grid_search([1, 2])}"],
+)
+@pytest.mark.parametrize("run", ["tune.run_experiments(experiment)", "tune.run(experiment)"])
+def test_a_run_of_an_experiment_with_amounts_that_are_drawn_stays_as_it_still_works(amounts, run):
+    text = f"from ray import tune\n\nexperiment = tune.Experiment('e', 'PPO', resources_per_trial={amounts})\n{run}\n"
+    assert check_noop(text) == []
