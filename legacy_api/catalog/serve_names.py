@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from legacy_api.row import Row
-from legacy_api.write import attribute, dissolved, gone, method, name, parameter, renamed
+from legacy_api.write import attribute, call_form, dissolved, gone, method, name, parameter, renamed
 
 DEPLOYMENT: Final = (
     "write a class under `@serve.deployment` that loads the checkpoint in its constructor and predicts in `__call__`"
@@ -155,6 +155,46 @@ ROWS: Final[tuple[Row, ...]] = (
         today="error",
         action="rewrite",
         note="it waits until the application runs; `serve.run_many(..., wait_for_applications_running=False)` does not",
+    ),
+    *(
+        parameter(
+            code,
+            "ray.serve.start",
+            f"http_{param}",
+            to=(),
+            first="",
+            until="",
+            today="error",
+            action="rewrite",
+            note=f'say `serve.start(http_options={{"{param}": ...}})`',
+        )
+        for code, param in (("SRV156", "host"), ("SRV157", "port"), ("SRV158", "middlewares"))
+    ),
+    *(
+        parameter(
+            code,
+            "ray.serve.start",
+            param,
+            to=(),
+            first="1.13.0",
+            until="2.6.3",
+            today="silent",
+            action="rewrite",
+            note=note,
+        )
+        for code, param, note in (
+            ("SRV159", "detached", "leave it out: Serve stays until `serve.shutdown()`, whoever started it"),
+            ("SRV160", "dedicated_cpu", "leave it out: no CPU is reserved for the controller of Serve"),
+        )
+    ),
+    call_form(
+        "SRV161",
+        "what ray.serve.start() gave",
+        first="1.13.0",
+        until="2.6.3",
+        today="error",
+        action="refuse",
+        note=f"it gives nothing: {_RUN}",
     ),
     method(
         "SRV151",

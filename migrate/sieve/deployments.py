@@ -15,6 +15,9 @@ _MADE: Final = re.compile(
 _ASKED: Final = re.compile(
     rb"\.%s(?:(?:deploy|get_handle|set_options)%s\(|delete%s\(%s\)|url\b(?!%s\())" % (GAP, GAP, GAP, GAP, GAP)
 )
+_START: Final = "ray.serve.start"
+_STARTED: Final = re.compile(rb"=%s(?:\w+\.)*start%s\(|start%s\(%sTrue|start%s\([^()]*\)%s\." % ((GAP,) * 6))
+"""A start of Serve whose client something holds or is asked, or that is told by its place to outlive its script."""
 _OPTIONS: Final = re.compile(rb"\.%soptions%s\(" % (GAP, GAP))
 _GIVEN: Final = re.compile(rb"\b(?:route_prefix|max_concurrent_queries|prev_version)%s=" % GAP)
 
@@ -26,3 +29,8 @@ def asks_deployments(seen: Seen) -> bool:
     if _ASKED.search(seen.data) is not None:
         return True
     return _OPTIONS.search(seen.data) is not None and _GIVEN.search(seen.data) is not None
+
+
+def asks_starts(seen: Seen) -> bool:
+    """Whether a file may ask a start of Serve for its client, or tell it what it was told through Ray 2.6."""
+    return seen.is_in(_START) and _STARTED.search(seen.data) is not None

@@ -28,7 +28,7 @@ from migrate.sieve.commands import beginnings, gives_commands
 from migrate.sieve.companions import NAMED, SKLEARN, names_companions
 from migrate.sieve.data_limits import sets_limits_of_data
 from migrate.sieve.datasets import asks_datasets, seldom
-from migrate.sieve.deployments import asks_deployments
+from migrate.sieve.deployments import asks_deployments, asks_starts
 from migrate.sieve.derived import may_derive_from_its_tree
 from migrate.sieve.functions import (
     has_old_function,
@@ -176,6 +176,7 @@ _OF_ALL_OF_RAY: Final[tuple[Question, ...]] = (
         _converts_splits,
         is_given_gone_settings,
         asks_deployments,
+        asks_starts,
     ),
 )
 _OF_WHAT_RUNS: Final[tuple[Question, ...]] = (
