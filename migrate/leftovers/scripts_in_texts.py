@@ -1,8 +1,8 @@
 """Python scripts in texts of a file, which it writes to another one or gives to ``python -c``: are they for old Ray?
 
 A script imports something of Ray in a line of its own, and does more than to import. Docstrings and other texts that
-nothing takes are none; nor is what does not parse: prose, and templates of other languages. What is put into a text,
-``{path}`` and ``%s``, is a name.
+nothing takes are none, but for the dialogues in them (``>>> tune.run(train)``); nor is what does not parse: prose, and
+templates of other languages. What is put into a text, ``{path}`` and ``%s``, is a name.
 """
 
 from __future__ import annotations
@@ -16,6 +16,8 @@ from typing import Final, NamedTuple
 from migrate.resolve.source import Source, parse
 
 _IMPORT: Final = re.compile(r"(?m)(?:^|;)[ \t]*(?:from[ \t]+ray[.\w]*[ \t]+import|import[ \t]+ray)\b")
+_PROMPT: Final = ">>> "
+_TYPED: Final = re.compile(r"[ \t]*(?:>>>|\.\.\.) ?(.*)")
 _FIELD: Final = re.compile(r"\{\w*(?:![rsa])?(?::[^{}]*)?\}")
 _PERCENT: Final = re.compile(r"%(?:\(\w+\))?[sdrf]")
 PUT_IN: Final = "_put_in"
@@ -39,6 +41,14 @@ def imports_ray(text: str) -> bool:
     return _IMPORT.search(text) is not None
 
 
+def dialogue_in(text: str) -> str:
+    """What is typed in the dialogues of a text (``>>> ...``), in the lines where it stands; empty without any."""
+    if _PROMPT not in text:
+        return ""
+    typed = [_TYPED.match(line) for line in text.split("\n")]
+    return "\n".join(found[1] if found else "" for found in typed)
+
+
 def scripts_in_texts(source: Source) -> Iterator[Script]:
     """Every script in a text that imports something of Ray."""
     if b"import" not in source.data or source.data.count(b"ray") < 1:
@@ -46,7 +56,9 @@ def scripts_in_texts(source: Source) -> Iterator[Script]:
     for node in (*source.names.of(ast.Constant), *source.names.of(ast.JoinedStr)):
         text = _text(node)
         parent = source.names.parents.get(node)
-        if not imports_ray(text) or isinstance(parent, ast.Expr | ast.JoinedStr):
+        if isinstance(parent, ast.Expr):
+            text = dialogue_in(text)
+        if not imports_ray(text) or isinstance(parent, ast.JoinedStr):
             continue
         for written in _ways_to_read(source, node, textwrap.dedent(text)):
             try:

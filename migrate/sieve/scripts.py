@@ -12,6 +12,8 @@ _TAKES: Final = (*(b"=", b"(", b",", b"[", b"{", b"%", b"+"), *(b'":', b"':", b'
 _NEAR: Final = 200
 """How far before a text that is looked for."""
 _IMPORT: Final = re.compile(rb"(?:from[ \t]+ray[.\w]*[ \t]+import|import[ \t]+ray)\b")
+_PROMPT: Final = b">>> "
+"""What stands before what is typed in a dialogue, which a docstring may show, too."""
 _ON_A_LINE: Final = re.compile(rb"import[ \t]+ray[^\n]*\\n|from[ \t]+ray[^\n]*import[^\n]*\\n")
 
 
@@ -24,7 +26,10 @@ def has_scripts(data: bytes, code: bytes) -> bool:
     """
     if len(_IMPORT.findall(data)) <= len(_IMPORT.findall(code)):
         return False
-    return any(_IMPORT.search(text) is not None and _is_taken(data, start) for start, text in texts_in(data))
+    return any(
+        _IMPORT.search(text) is not None and (_PROMPT in text or _is_taken(data, start))
+        for start, text in texts_in(data)
+    )
 
 
 def _is_taken(data: bytes, start: int) -> bool:
