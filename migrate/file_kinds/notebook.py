@@ -1,10 +1,10 @@
 """A notebook: its code cells are read as one module, in their order, and each gets back its part.
 
 So a name that one cell imports is known in the next. Magics and shell lines stand aside while rules look: what they ask
-of Python is known (``asked_in_magics``), and the commands in them are read as in scripts (``magics``). A cell that
-is no Python is left out and named; what it imports is known in the others all the same, and what it names of theirs is
-used. What ``%%writefile`` writes into a Python file is a module of its own. Blocks of Python in the prose are read
-below all of it: see ``in_prose``.
+of Python is known (``asked_in_magics``), and the commands in them are read as in scripts (``magics``). A cell that is
+no Python is left out and named; what it imports is known in the others all the same, and what it names of theirs is
+used. What ``%%writefile`` writes into a Python file is a module of its own, as is what ``%%python`` runs. Blocks of
+Python in the prose are read below all of it: see ``in_prose``.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Cells of a notebook that write a Python file: ``%%writefile train.py``."""
+"""Cells of a notebook that are Python of another program: ``%%writefile train.py``, ``%%python``."""
 
 from __future__ import annotations
 
@@ -10,12 +10,15 @@ _WRITES: Final = re.compile(
 )
 
 
+_RUNS: Final = re.compile(r"%%python3?(?:[ \t][^\n]*)?\n")
+
+
 class Written(NamedTuple):
     """The first line of such a cell.
 
     Attributes:
         head: The line, with its end.
-        path: The file that it names.
+        path: The file that it names; the whole cell if it is a program by itself.
     """
 
     head: str
@@ -25,4 +28,7 @@ class Written(NamedTuple):
 def written_by(source: str) -> Written | None:
     """What a cell writes its lines to, or None if they are its own."""
     found = _WRITES.match(source)
-    return Written(found[0], found["path"]) if found is not None else None
+    if found is not None:
+        return Written(found[0], found["path"])
+    run = _RUNS.match(source)
+    return Written(run[0], source) if run is not None else None

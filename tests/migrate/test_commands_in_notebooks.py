@@ -112,3 +112,14 @@ def test_an_exported_notebook_gets_them_too(tmp_path):
     path.write_text("!ray start --redis-port=1\nfrom ray import tune\ntune.report(a=1)\n")
     main([str(path)])
     assert path.read_text() == '!ray start --port=1\nfrom ray import tune\ntune.report({"a": 1})\n'
+
+
+@pytest.mark.parametrize("head", ["%%python\n", "%%python3\n", "%%python --bg\n"])
+def test_a_cell_that_is_a_program_by_itself_is_one(migrate, head):
+    cells, _ = migrate("from ray import tune", f"{head}from ray import tune\ntune.report(a=1)")
+    assert cells[1] == f'{head}from ray import tune\ntune.report({{"a": 1}})'
+
+
+@pytest.mark.parametrize("cell", ["%%python\ntune.report(a=1)", "%%python2\nfrom ray import tune\ntune.report(a=1)"])
+def test_such_a_program_has_nothing_of_other_cells(migrate, cell):
+    assert migrate("from ray import tune", cell, "%%python\nimport os")[0][1] == cell
