@@ -85,7 +85,9 @@ class {name}({base}.FeatureHasher):
 ''',
 }
 _MODULE: Final = "ray.data.preprocessors"
-_OF_TODAY: Final = frozenset({"output_columns", "output_column"})
+_TAKEN: Final = frozenset(("columns", "max_categories", "max_features", "num_features", "tokenization_fn"))
+"""What they took then; not what their column is called today."""
+_TAKEN_BY_POSITION: Final = {"OneHotEncoder": 1, "CountVectorizer": 3, "HashingVectorizer": 3, "FeatureHasher": 2}
 _HASHER: Final = "FeatureHasher"
 """What has to be told today what its column is called."""
 _OTHER_HASHES: Final = "hashes are others than through Ray 2.42: train anew what was trained on columns of hashes"
@@ -115,7 +117,7 @@ def rewrite(result: Result) -> None:
         used = used_class(source, name, {known for known in ENCODERS if known.endswith(f".{name}")}.__contains__)
         if used is None:
             continue
-        calls = [call for node in used.spelled if (call := _called_as_then(source, node)) is not None]
+        calls = [call for node in used.spelled if (call := _called_as_then(source, node, name)) is not None]
         if not calls:
             continue
         row = find(f"{_MODULE}.{name}(a column for each value)")
@@ -146,11 +148,11 @@ def _written(source: Source, used: UsedClass, free: str) -> list[Edit]:
     return used.taken_over(name, [*needed.edits, *written])
 
 
-def _called_as_then(source: Source, node: ast.expr) -> ast.Call | None:
-    """The call of a class, with nothing that it took only once it made one column."""
+def _called_as_then(source: Source, node: ast.expr, name: str) -> ast.Call | None:
+    """The call of a class, with nothing but what it took when it made several columns."""
     call = source.names.parents.get(node)
     if not isinstance(call, ast.Call) or call.func is not node:
         return None
     words = {word.arg for word in call.keywords}
-    is_unpacked = None in words or any(isinstance(value, ast.Starred) for value in call.args)
-    return None if is_unpacked or words & _OF_TODAY or len(call.args) > 2 else call
+    is_unpacked = any(isinstance(value, ast.Starred) for value in call.args)
+    return None if is_unpacked or words - _TAKEN or len(call.args) > _TAKEN_BY_POSITION[name] else call

@@ -1,7 +1,8 @@
 """``ray.data.range(8).map(lambda x: x**2)``: rows are dictionaries, ``lambda x: {"item": x["id"] ** 2}``.
 
 Fires on datasets of numbers and texts, which ``range``, ``from_items``, ``read_text``, or a function that is mapped to
-rows made of values through Ray 2.4 (``DAT253``), and on lists of them that a function of batches makes (``DAT251``),
+rows made of values through Ray 2.4 (``DAT253``), on what ``from_torch`` takes out of a dataset of PyTorch, and on lists
+of them that a function of batches makes or only goes through (``DAT251``),
 where the file does nothing with them, and with what is made of them, but what is known: functions that are written
 there, or in its own file, get the value out of its column and put what they make into one, loops and lists take it from
 each row, ``sort()`` is told the column.

@@ -17,12 +17,15 @@ Given = Literal["values", "tables"]
 ITEM: Final = "item"
 """The column of what has no name of its own."""
 _OWN_ROW: Final = "row"
+_OWN_BATCH: Final = "batch"
 _EACH: Final = "part"
 _ARITHMETIC: Final = (ast.Add, ast.Sub, ast.Mult, ast.Div, ast.FloorDiv, ast.Mod, ast.Pow)
 _SEQUENCES: Final = (ast.List, ast.Tuple, ast.ListComp, ast.Set, ast.Dict)
 _MAKE_VALUES: Final = ("abs", "bool", "float", "int", "len", "repr", "round", "str")
 _OF_TEXTS: Final = ("capitalize", "format", "join", "lower", "replace", "strip", "lstrip", "rstrip", "title", "upper")
 _PARTS: Final = ("split", "rsplit", "splitlines")
+_AS_LIST: Final = ".tolist()"
+_OF_LISTS: Final = ("enumerate", "len", "list", "map", "max", "min", "sorted", "sum", "zip")
 _ASKED_OF_ROWS: Final = ("get", "items", "keys", "values", "update", "pop")
 
 
@@ -114,26 +117,46 @@ def of_flat_map(source: Source, function: ast.expr, column: str | None) -> Rewri
     raise Unclear
 
 
-def of_map_batches(source: Source, function: ast.expr, column: str) -> list[Edit]:
-    """The edits of ``map_batches(function)`` whose function makes a list of a list.
+def of_map_batches(source: Source, function: ast.expr, column: str) -> Rewritten:
+    """The edits of ``map_batches(function)`` whose function takes its batch for a list, and what rows it makes.
 
     Args:
         source: The file.
-        function: What the dataset is given: only of a lambda it is known where its list is.
+        function: What the dataset is given: only of a lambda it is known where the list is that it makes.
         column: The column that has the values.
 
     Raises:
         Unclear: If it cannot be told what it does with its batch, or it makes something else.
     """
     found = _function(source, function)
+    parameter, given = _parameter(found), list(returned(found))
+    if given and all(map(is_dictionary, given)):
+        if not isinstance(found, ast.Lambda) and not _is_list_only(source, found, parameter):
+            raise Unclear
+        return Rewritten(_asks(source, function, found, column, _AS_LIST, _OWN_BATCH), "tables")
     if not isinstance(found, ast.Lambda):
         raise Unclear
-    body, parameter = found.body, _parameter(found)
+    body = found.body
     is_list = isinstance(body, ast.ListComp) and _is_value(body.elt, "")
     is_same = isinstance(body, ast.Name) and body.id == parameter
     if not (is_list or is_same or _is_call_of(body, ("tolist",))):
         raise Unclear
-    return [*_asks(source, function, found, column, ".tolist()"), *_wrapped(source, body)]
+    return Rewritten([*_asks(source, function, found, column, _AS_LIST), *_wrapped(source, body)], "values")
+
+
+def _is_list_only(source: Source, function: Function, parameter: str) -> bool:
+    """Whether a function does nothing with its batch but what lists are for: going through it, counting it."""
+    uses = [part for part in ast.walk(function) if isinstance(part, ast.Name) and part.id == parameter]
+    return bool(uses) and all(_is_of_list(source, use) for use in uses)
+
+
+def _is_of_list(source: Source, use: ast.Name) -> bool:
+    around = source.names.parents.get(use)
+    if isinstance(around, ast.comprehension | ast.For):
+        return around.iter is use
+    if isinstance(around, ast.Starred):
+        around = source.names.parents.get(around)
+    return isinstance(around, ast.Call) and isinstance(around.func, ast.Name) and around.func.id in _OF_LISTS
 
 
 def _function(source: Source, node: ast.expr) -> Function:
@@ -156,8 +179,10 @@ def _parameter(function: Function) -> str:
     return positional(function)[0].arg
 
 
-def _asks(source: Source, node: ast.expr, function: Function, column: str | None, after: str = "") -> list[Edit]:
-    """The edits that let a function ask its row for the column."""
+def _asks(
+    source: Source, node: ast.expr, function: Function, column: str | None, after: str = "", own: str = _OWN_ROW
+) -> list[Edit]:
+    """The edits that let a function ask its row, or its batch, for the column."""
     name = _parameter(function)
     if column is None:
         if not is_keyed(name, body_of(function)):
@@ -169,7 +194,7 @@ def _asks(source: Source, node: ast.expr, function: Function, column: str | None
     if any(_is_of_dictionary(source, use) for use in uses):
         raise Unclear
     if not isinstance(function, ast.Lambda):
-        return [_called(source, node, "", f'{_OWN_ROW}["{column}"]', "")]
+        return [_called(source, node, "", f'{own}["{column}"]{after}', "", own)]
     if is_bound_again or any(source.names.above(use, ast.JoinedStr) is not None for use in uses):
         raise Unclear
     return [Edit(source.end(use), source.end(use), f'["{column}"]{after}') for use in uses]
@@ -185,11 +210,11 @@ def _is_of_dictionary(source: Source, use: ast.Name) -> bool:
     return isinstance(around, ast.Attribute) and around.attr in _ASKED_OF_ROWS
 
 
-def _called(source: Source, node: ast.expr, before: str, asked: str, after: str) -> Edit:
+def _called(source: Source, node: ast.expr, before: str, asked: str, after: str, own: str = _OWN_ROW) -> Edit:
     name = source.text(node)
-    if name == _OWN_ROW:
+    if name == own:
         raise Unclear
-    return Edit(source.start(node), source.end(node), f"lambda {_OWN_ROW}: {before}{name}({asked}){after}")
+    return Edit(source.start(node), source.end(node), f"lambda {own}: {before}{name}({asked}){after}")
 
 
 def _wrapped(source: Source, value: ast.expr) -> Iterator[Edit]:

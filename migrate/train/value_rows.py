@@ -19,14 +19,16 @@ from migrate.resolve.given_names import may_be_taken_by_others
 from migrate.resolve.scopes import Scope
 from migrate.resolve.source import Source
 from migrate.train.asked_of_datasets import datasets
-from migrate.train.batches import given_values, plain_rows
+from migrate.train.batches import given_values, plain_rows, unsaid_batches
 from migrate.train.row_functions import ITEM, Unclear, of_filter, of_flat_map, of_map, of_map_batches
 
 _MODULE: Final = r"ray\.data\.(?:read_api\.)?"
+_OF_TORCH: Final = re.compile(rf"{_MODULE}from_torch")
 _MADE: Final = {
     re.compile(rf"{_MODULE}range"): "id",
     re.compile(rf"{_MODULE}from_items"): ITEM,
     re.compile(rf"{_MODULE}read_text"): "text",
+    _OF_TORCH: ITEM,
 }
 """The column that has today what was the row, by what makes the dataset."""
 _FILTER: Final = "filter"
@@ -61,7 +63,8 @@ def value_rows(source: Source) -> list[ValueRows]:
 def _value_rows(source: Source) -> list[ValueRows]:
     plain = {call for call, *_ in plain_rows(source)}
     given = [call for call, *_ in given_values(source)]
-    proofs = {*plain, *given}
+    lists = [batches.call for batches in unsaid_batches(source) if batches.made == "other" and not batches.is_said]
+    proofs = {*plain, *given, *lists}
     found: list[ValueRows] = []
     for origin in (*_made(source), *(call for call in given if call not in plain and _method(call) in _MAPS)):
         if any(origin in one.columns or origin in one.edits for one in found):
@@ -89,7 +92,8 @@ def _method(call: ast.Call) -> str:
 
 def _column_made(source: Source, call: ast.Call, dotted: str) -> str | None:
     column = next((column for made, column in _MADE.items() if made.fullmatch(dotted)), None)
-    return column if column != ITEM or _has_values(source, call) else None
+    is_known = column != ITEM or _OF_TORCH.fullmatch(dotted) is not None or _has_values(source, call)
+    return column if is_known else None
 
 
 def _has_values(source: Source, call: ast.Call) -> bool:
@@ -136,7 +140,7 @@ class _Following:
                 raise Unclear
             if call not in self._found.edits and call not in self._found.columns:
                 self._asked(call, around, column)
-        elif isinstance(around, ast.Assign) and around.value is dataset:
+        elif isinstance(around, ast.Assign | ast.AnnAssign) and around.value is dataset:
             self._held(around, column)
         elif isinstance(around, ast.Call) and self._is_joined(around):
             if around not in self._found.columns:
@@ -144,11 +148,12 @@ class _Following:
         elif not isinstance(around, ast.Expr) and not self._is_printed(around):
             raise Unclear
 
-    def _held(self, statement: ast.Assign, column: str) -> None:
+    def _held(self, statement: ast.Assign | ast.AnnAssign, column: str) -> None:
         """Follow the variable that holds it, if it holds nothing else where it is read."""
         names = self._source.names
-        variable = names.variable(statement.targets[0])
-        if len(statement.targets) > 1 or variable is None or self._may_be_taken(*variable):
+        targets = statement.targets if isinstance(statement, ast.Assign) else [statement.target]
+        variable = names.variable(targets[0])
+        if len(targets) > 1 or variable is None or self._may_be_taken(*variable):
             raise Unclear
         for read in names.reads(variable[1], variable[0]):
             binding = names.binding(read)
@@ -181,8 +186,10 @@ class _Following:
             self._found.edits[call] = of_filter(self._source, _given(call), column)
             self._follow(call, column)
         elif name == MAPPED and keyword(call, FORMAT) is None:
-            self._found.edits[call] = of_map_batches(self._source, _given(call), column)
-            self._follow(call, ITEM)
+            done = of_map_batches(self._source, _given(call), column)
+            self._found.edits[call] = done.edits
+            if done.gives == "values":
+                self._follow(call, ITEM)
         else:
             raise Unclear
 

@@ -169,6 +169,40 @@ def test_a_dataset_that_another_file_takes_is_left_alone(tmp_path, other, is_lef
     assert (done.text == text) is is_left
 
 
+TORCH = "import ray\n\n{}\n\ndata: ray.data.Dataset = ray.data.from_torch(images)\ndata = data.map_batches(made)\n"
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "return {'image': [image for image, _ in batch], 'size': [len(batch)] * len(batch)}",
+        "sizes = len(list(zip(*batch)))\n    return {'image': [image for image, _ in batch], 'size': [sizes]}",
+        "found = []\n    for image, _ in batch:\n        found.append(image)\n    return {'image': np.stack(found)}",
+    ],
+)
+def test_a_function_of_a_list_gets_the_values_of_its_batch(body):
+    text = TORCH.format(f"def made(batch):\n    {body}\n")
+    old = "map_batches(made)"
+    check_transformed(text, text.replace(old, 'map_batches(lambda batch: made(batch["item"].tolist()))'))
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "return {'image': [image for image, _ in batch + batch]}",
+        "return [image for image, _ in batch]",
+        "return {'image': [image for image, _ in batch]} if batch else None",
+    ],
+)
+def test_a_function_that_does_more_with_its_list_is_reported(body):
+    assert "DAT251" in check_noop(TORCH.format(f"def made(batch):\n    {body}\n"))
+
+
+def test_a_function_of_a_dictionary_of_today_stays():
+    body = "return {'image': np.stack([image for image, _ in batch['item']])}"
+    assert not check_noop(TORCH.format(f"def made(batch):\n    {body}\n"))
+
+
 RUN = """\
 import json
 
@@ -189,6 +223,44 @@ out = [
 ]
 json.dump(out, open("out.json", "w"))
 """
+
+
+BATCHES = """\
+import json
+
+import numpy as np
+import ray
+
+
+class Squares:
+    def __len__(self):
+        return 5
+
+    def __getitem__(self, number):
+        if number >= 5:
+            raise IndexError
+        return np.full((2, 2), float(number)), number * number
+
+
+def converted(batch):
+    images = np.array([image + 1 for image, _ in batch])
+    return {"image": images, "label": np.array([label for _, label in batch])}
+
+
+rows = ray.data.from_torch(Squares()).map_batches(converted).take()
+doubled = ray.data.from_items([3, 1, 2]).map_batches(lambda batch: {"twice": np.array(batch) * 2})
+out = [
+    [[row["image"].tolist(), int(row["label"])] for row in rows],
+    sorted(int(row["twice"]) for row in doubled.take()),
+]
+json.dump(out, open("out.json", "w"))
+"""
+
+
+@pytest.mark.slow
+def test_batches_that_were_lists_make_what_they_made_on_ray_23(tmp_path):
+    images = [[[[number] * 2] * 2, label] for number, label in ((1, 0), (2, 1), (3, 4), (4, 9), (5, 16))]
+    assert run_on_plain_ray(BATCHES, tmp_path) == ([images, [2, 4, 6]], [])
 
 
 @pytest.mark.slow
