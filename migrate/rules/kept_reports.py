@@ -7,8 +7,8 @@ the file asks for it. Both are written into the file once; the callback has a fi
 trainer was restored, and is constructed today, the callback begins with the reports that are there.
 
 Declines, leaving the finding: results, trainers and configurations that are not told apart, configurations that a Tuner
-has, too, columns that only Tune knew, trainers that are still restored or have no workers, several runs of a file that
-restored one, and, for the number of reports, runs that may fail or go on.
+has, too, columns that only Tune knew, trainers that are still restored or have no workers, and, for the number of
+reports, runs that may fail. Where a run was restored, it is remarked that what is reported again counts again.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ import ast
 from contextlib import suppress
 from typing import Final, NamedTuple
 
+from legacy_api import find
 from migrate.edit.callsite import keyword
 from migrate.edit.edits import Edit
 from migrate.edit.entries import behind, entries
@@ -58,7 +59,7 @@ import pandas
 from ray import train
 from ray.train import UserCallback
 from ray.train.torch import TorchTrainer
-{keeper_text()}
+{keeper_text(goes_on=True)}
 
 trainer = TorchTrainer(
     loop,
@@ -83,6 +84,10 @@ _GOES_ON: Final = (b"restore(", b"resume_from_checkpoint")
 """What says that a trainer goes on with another one's reports, in a way that is not that of today."""
 _BEGINS_AGAIN: Final = (b"max_failures", b"checkpoint_frequency")
 """What says that reports may be made again, or that a trainer of trees made one more at its end."""
+
+
+_NUMBER: Final = f'{_METRICS}["{_ITERATION}"]'
+_MADE_AGAIN: Final = "where the run goes on, reports that it makes again count again"
 
 
 class _Read(NamedTuple):
@@ -112,9 +117,10 @@ def rewrite(result: Result) -> None:
     for node, _, spelling in lacking_metrics(source):
         if isinstance(node, ast.Attribute) and not guarded(source.names, node):
             with suppress(Unclear):
-                reads.append(_read(source, node, spelling, is_restored=result.restored))
-    if not reads or (result.restored and len({read.trainer for read in reads}) > 1):
+                reads.append(_read(source, node, spelling))
+    if not reads:
         return
+    goes_on = result.restored or any(map(_is_named, {read.config for read in reads}))
     names = source.names
     there = written_before(source, KEEPER, KEEPS)
     keeper = there or names.free_name(KEEPER)
@@ -124,7 +130,7 @@ def rewrite(result: Result) -> None:
         if there is None:
             needed = Needed(source, source.tree.body[-1])
             base, json, filesystem = (needed(one) for one in (_CALLBACK, "json", "pyarrow.fs.FileSystem"))
-            text = keeper_text(keeper, reader, base=base, json=json, filesystem=filesystem, goes_on=result.restored)
+            text = keeper_text(keeper, reader, base=base, json=json, filesystem=filesystem, goes_on=goes_on)
             edits += [*needed.edits, *below_imports(source, text, needed.bound_at(_CALLBACK))]
     except (Taken, Unclear):
         return
@@ -136,10 +142,17 @@ def rewrite(result: Result) -> None:
             result.edits += imports
             text = text.replace("{pandas}", pandas)
         result.edit(source.start(read.whole), source.end(read.whole), text)
+        if result.restored and "len(" in text:
+            result.note(read.whole, find(f"trainer.fit().{_NUMBER}"), _NUMBER, _MADE_AGAIN)
 
 
-def _read(source: Source, node: ast.Attribute, spelling: str, *, is_restored: bool) -> _Read:
-    """Tell what a place reads, in a file that restored a run or did not.
+def _is_named(config: ast.Call | None) -> bool:
+    """Whether a run is named, and so may go on where it is today; one that was restored is, once it is constructed."""
+    return config is not None and keyword(config, "name") is not None
+
+
+def _read(source: Source, node: ast.Attribute, spelling: str) -> _Read:
+    """Tell what a place reads.
 
     Raises:
         Unclear: If it is none that can be kept.
@@ -147,7 +160,7 @@ def _read(source: Source, node: ast.Attribute, spelling: str, *, is_restored: bo
     if any(word in source.data for word in _GOES_ON) or may_have_no_workers(source):
         raise Unclear
     whole: ast.expr = node
-    begins_again = is_restored or any(word in source.data for word in _BEGINS_AGAIN)
+    begins_again = any(word in source.data for word in _BEGINS_AGAIN)
     asked = source.once(_asked_of_tune)
     if spelling in (_FRAME, _METRICS) and asked and (asked != {_ITERATION} or begins_again):
         raise Unclear
@@ -158,7 +171,7 @@ def _read(source: Source, node: ast.Attribute, spelling: str, *, is_restored: bo
         text = f'{{**{{}}[-1], "{_ITERATION}": len({{}})}}' if asked else "{}[-1]"
     else:
         entry = source.names.parents.get(node)
-        if spelling != f'{_METRICS}["{_ITERATION}"]' or begins_again or not isinstance(entry, ast.Subscript):
+        if spelling != _NUMBER or begins_again or not isinstance(entry, ast.Subscript):
             raise Unclear
         whole, text = entry, "len({})"
     trainer = trainer_of_result(source, node.value)
