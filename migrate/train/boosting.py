@@ -13,6 +13,7 @@ from migrate.edit.render import Raw
 from migrate.resolve.attributes import class_of_self
 from migrate.resolve.source import Source
 from migrate.rule import Declined
+from migrate.train.boosting_arguments import check, spread
 from migrate.train.datasets import all_datasets
 from migrate.train.report_callbacks import has_report_callback
 
@@ -25,8 +26,8 @@ class Library(NamedTuple):
         callback: The callback that reports to Ray.
         rounds: How a model says how many rounds it has.
         frame: What it needs done to a data frame of Ray Data.
-        data: How data is made; ``{0}`` is the library, ``{1}`` the label.
-        train: The arguments of the library's ``train``, but for those that both have.
+        data: How data is made; ``{0}`` is the library, ``{1}`` the label, ``{2}`` what else it takes.
+        train: The arguments of the library's ``train``, but for those that both have; ``{0}`` is further parameters.
         model: The argument that is the model to go on with.
     """
 
@@ -44,7 +45,7 @@ _XGBOOST: Final = Library(
     "ray.train.xgboost.RayTrainReportCallback",
     "num_boosted_rounds()",
     "",
-    "{0}.DMatrix(frame.drop({1}, axis=1), label=frame[{1}])",
+    "{0}.DMatrix(frame.drop({1}, axis=1), label=frame[{1}]{2})",
     ("config", 'dtrain=data["train"]', "evals=[(matrix, name) for name, matrix in data.items()]"),
     "xgb_model",
 )
@@ -53,8 +54,13 @@ _LIGHTGBM: Final = Library(
     "ray.train.lightgbm.RayTrainReportCallback",
     "current_iteration()",
     '.convert_dtypes(dtype_backend="numpy_nullable")',  # it takes no columns of Arrow, which Ray Data keeps
-    "{0}.Dataset(frame.drop({1}, axis=1), label=frame[{1}])",
-    ("{**config, **get_network_params()}", 'data["train"]', "valid_sets=list(data.values())", "valid_names=list(data)"),
+    "{0}.Dataset(frame.drop({1}, axis=1), label=frame[{1}]{2})",
+    (
+        "{**config, {0}**get_network_params()}",
+        'data["train"]',
+        "valid_sets=list(data.values())",
+        "valid_names=list(data)",
+    ),
     "init_model",
 )
 _NETWORK: Final = "ray.train.lightgbm.get_network_params"
@@ -65,7 +71,8 @@ LIBRARIES: Final = {
     "ray.train.lightgbm.lightgbm_trainer.LightGBMTrainer": _LIGHTGBM,
 }
 _OF_TRAINER: Final = (
-    "scaling_config", "run_config", "datasets", "dataset_config", "metadata", "preprocessor",
+    "scaling_config", "run_config", "datasets", "dataset_config", "metadata", "preprocessor", "xgboost_config",
+    "lightgbm_config",
 )  # fmt: skip
 _OF_FUNCTION: Final = ("params", "label_column", "num_boost_round", "resume_from_checkpoint", "callbacks")
 _LOCALS: Final = frozenset({"config", "checkpoint", "model", "data", "name", "frame", "matrix"})
@@ -122,6 +129,7 @@ def read(source: Source, call: ast.Call, dotted: str) -> Boosted:
         raise Declined("cannot tell what the label is")
     kept = [name for name in given if name in _OF_TRAINER]
     passed = [name for name in given if name not in _OF_TRAINER and name not in _OF_FUNCTION]
+    check(LIBRARIES[dotted].module, passed)
     for name in (*passed, *_OF_FUNCTION):
         used = ast.walk(given[name].node) if name in given and name != "params" else ()
         if any(isinstance(part, ast.Name) and part.id in _LOCALS for part in used):
@@ -175,6 +183,9 @@ def function(source: Source, boosted: Boosted, name: str) -> tuple[str, list[Edi
     written = (
         "(" + ", ".join(f'"{dataset}"' for dataset in boosted.names) + ("," if len(boosted.names) == 1 else "") + ")"
     )
+    places = spread(library.module, module, [given[argument] for argument in boosted.passed])
+    parameters = "".join(f"{entry}, " for entry in places.parameters)
+    of_data = "".join(f", {argument}" for argument in places.data)
     indent = source.indent(source.start(source.names.statement(call)))
     names = source.names.free_name(name.replace(_FUNCTION, "names_of_data")) if boosted.changed else written
     if boosted.changed:
@@ -188,13 +199,13 @@ def function(source: Source, boosted: Boosted, name: str) -> tuple[str, list[Edi
         "    data = {}",
         f"    for name in {names}:",
         f"        frame = {train}.get_dataset_shard(name).materialize().to_pandas(){library.frame}",
-        f"        data[name] = {library.data.format(module, given['label_column'].text)}",
+        f"        data[name] = {library.data.format(module, given['label_column'].text, of_data)}",
         f"    {module}.train(",
-        *(f"        {argument}," for argument in library.train),
+        *(f"        {argument.replace('{0}', parameters)}," for argument in library.train),
         f"        num_boost_round={rounds} - (model.{library.rounds} if model else 0),",
         f"        {library.model}=model,",
-        f"        callbacks={_callbacks(source, boosted, callback)},",
-        *(f"        {argument}={given[argument].text}," for argument in boosted.passed),
+        f"        callbacks={_and(_callbacks(source, boosted, callback), places.callbacks)},",
+        *(f"        {argument}," for argument in places.passed),
         "    )",
     ]
     return "\n".join(lines), imports
@@ -226,6 +237,14 @@ def _callbacks(source: Source, boosted: Boosted, callback: str) -> str:
     if isinstance(given.node, ast.List) and given.node.elts and is_on_a_line:
         return f"{given.text[:-1].rstrip()}, {made}]"
     return f"[*{given.text}, {made}]"
+
+
+def _and(callbacks: str, others: list[str]) -> str:
+    """A list of callbacks with others behind them."""
+    if not others:
+        return callbacks
+    is_on_a_line = callbacks.startswith("[") and "\n" not in callbacks and not callbacks.rstrip("] ").endswith(",")
+    return f"[{callbacks[1:-1].rstrip() if is_on_a_line else f'*{callbacks}'}, {', '.join(others)}]"
 
 
 def _saving(source: Source, boosted: Boosted) -> list[str]:

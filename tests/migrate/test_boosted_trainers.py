@@ -1,5 +1,7 @@
 """`XGBoostTrainer` and `LightGBMTrainer` with parameters: the training function that they were."""
 
+import ast
+import inspect
 import re
 
 import numpy
@@ -132,6 +134,68 @@ def test_datasets_that_are_only_looked_at_have_the_names_that_they_were_made_wit
     given = 'label_column="y", params=p, datasets=datasets'
     text = rewritten(f'{HEAD}datasets = {{"train": rows}}\n{use}\ntrainer = XGBoostTrainer({given})\n')
     assert '    for name in ("train",):\n' in text
+
+
+LIGHTGBM = "import lightgbm\nfrom ray.train.lightgbm import LightGBMTrainer\n\nt = LightGBMTrainer({})\n"
+
+
+@pytest.mark.parametrize(
+    ("argument", "expected"),
+    [
+        ("early_stopping_rounds=5", '{**config, "early_stopping_round": 5, **get_network_params()}'),
+        ("early_stopping_rounds=args.rounds", '{**config, "early_stopping_round": args.rounds, **get'),
+        ("fobj=loss", '{**config, "objective": loss, **get_network_params()}'),
+        ("verbose_eval=10", "callbacks=[RayTrainReportCallback(), lightgbm.log_evaluation(10)],"),
+        ("verbose_eval=True", "callbacks=[RayTrainReportCallback(), lightgbm.log_evaluation()],"),
+        ("verbose_eval=args.often", "lightgbm.log_evaluation(args.often or 0)],"),
+        ("verbose_eval=2, callbacks=mine", "callbacks=[*mine, RayTrainReportCallback(), lightgbm.log_evaluation(2)],"),
+        ("learning_rates=rates", "lightgbm.reset_parameter(learning_rate=rates)],"),
+        ("evals_result=seen", "lightgbm.record_evaluation(seen)],"),
+        ("categorical_feature=['a']", "label=frame[\"y\"], categorical_feature=['a'])"),
+        ("verbose_eval=False", "callbacks=[RayTrainReportCallback()],"),
+        ("verbose_eval=None", "callbacks=[RayTrainReportCallback()],"),
+        ("early_stopping_rounds=None", "{**config, **get_network_params()}"),
+        ("feval=mine", "        feval=mine,\n"),
+    ],
+)
+def test_lightgbm_is_given_what_its_train_takes_no_more(argument, expected):
+    text = rewritten(LIGHTGBM.format(f"{GIVEN}, {argument}"))
+    assert expected in text
+    assert not re.search("early_stopping_rounds|verbose_eval|learning_rates|evals_result", text)
+
+
+def test_the_library_of_a_trainer_takes_what_is_written():
+    lightgbm = pytest.importorskip("lightgbm")
+    given = (
+        f"{GIVEN}, early_stopping_rounds=2, verbose_eval=3, categorical_feature=['c'], fobj=loss, learning_rates=[1]"
+    )
+    tree = ast.parse(rewritten(LIGHTGBM.format(given)))
+    calls = [node for node in ast.walk(tree) if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute)]
+    of_library = [call for call in calls if ast.unparse(call.func.value) == "lightgbm"]
+    assert {call.func.attr for call in of_library} == {"train", "Dataset", "log_evaluation", "reset_parameter"}
+    for call in [call for call in of_library if call.func.attr in ("train", "Dataset")]:
+        takes = inspect.signature(getattr(lightgbm, call.func.attr)).parameters
+        assert {keyword.arg for keyword in call.keywords} <= set(takes)
+
+
+@pytest.mark.parametrize(
+    ("trainer", "argument"),
+    [("LightGBMTrainer", "eval_metric='auc'"), ("XGBoostTrainer", "feval=mine"), ("XGBoostTrainer", "fobj=mine")],
+)
+def test_what_no_library_takes_today_is_reported(trainer, argument):
+    module = trainer.removesuffix("Trainer").lower()
+    text = f"from ray.train.{module} import {trainer}\n\nt = {trainer}({GIVEN}, {argument})\n"
+    done = rewrite_text(text)
+    assert done.text == text
+    name = argument.partition("=")[0]
+    assert any(f"`{module}.train` has no `{name}` today" in finding.message for finding in done.findings)
+
+
+def test_xgboost_keeps_what_its_train_takes_and_the_trainer_its_configuration():
+    given = f"{GIVEN}, early_stopping_rounds=5, verbose_eval=10, xgboost_config=config"
+    text = rewritten(f"{HEAD}t = XGBoostTrainer({given})\n")
+    assert "        early_stopping_rounds=5,\n        verbose_eval=10,\n    )\n" in text
+    assert "xgboost_config=config" in text.partition("t = XGBoostTrainer(")[2]
 
 
 def test_lightgbm_knows_its_workers():
