@@ -8,8 +8,9 @@ and gives the checkpoint back, where a report follows each of its calls. Of two 
 saves right before the other reports, one that does both is left.
 
 Declines, with a finding: no report follows, or only one in front of the block or within it; the report has a checkpoint
-already; something in between leaves the block or reports; the directory's name is used outside of the block, a path in
-it is kept for later, or somebody asks what the directory is called, or what stands above it.
+already; something in between leaves the block or reports; the name of the directory is used outside of it, and not for
+what another ``with`` or loop calls so, a path in it is kept for later, or somebody asks what the directory is called,
+or what stands above it.
 """
 
 from __future__ import annotations
@@ -22,6 +23,7 @@ from migrate.edit.importing import Taken, ensure
 from migrate.edit.render import WIDTH
 from migrate.resolve.free_names import free_in
 from migrate.resolve.guards import guarded
+from migrate.resolve.scopes import FunctionNode
 from migrate.resolve.source import Source
 from migrate.resolve.worlds import TRAIN, Worlds
 from migrate.rule import Declined, Example, Result
@@ -286,8 +288,26 @@ def _check_block(source: Source, block: ast.With, found: Region, name: str) -> N
     for node in ast.walk(function) if function is not None else ():
         if isinstance(node, ast.Name) and node.id == name and isinstance(node.ctx, ast.Load):
             later = node not in inside and source.start(node) > source.start(block)
-            if (node in inside and node not in own) or later:
+            if (node in inside and node not in own) or (later and not _is_of_another(source, node, block)):
                 raise Declined(f"`{name}` is used outside of the block")
+
+
+def _is_of_another(source: Source, use: ast.Name, block: ast.With) -> bool:
+    """Whether a variable has a value there that another ``with``, or a loop, gave it since."""
+    part: ast.AST | None = use
+    while part is not None and not isinstance(part, FunctionNode | ast.Lambda):
+        above = source.names.parents.get(part)
+        if isinstance(above, ast.With | ast.AsyncWith | ast.For | ast.AsyncFor) and part in above.body:
+            targets = [above.target] if isinstance(above, ast.For | ast.AsyncFor) else _named_by(above)
+            binds = any(isinstance(target, ast.Name) and target.id == use.id for target in targets)
+            if binds and block not in ast.walk(above):
+                return True
+        part = above
+    return False
+
+
+def _named_by(block: ast.With | ast.AsyncWith) -> list[ast.expr]:
+    return [item.optional_vars for item in block.items if item.optional_vars is not None]
 
 
 def _assigned(indent: str, step: str, variable: str, made: str, condition: str) -> str:
