@@ -9,9 +9,11 @@ from __future__ import annotations
 from typing import Final
 
 MIDDLE: Final[dict[str, str]] = {
+    "Dataset.groupby(function)": "2.4.0",
     "Dataset.iter_batches(without batch_format)": "2.4.0",
     "Dataset.map(rows that are values)": "2.4.0",
     "Dataset.map_batches(without batch_format)": "2.4.0",
+    "Dataset.sort(function)": "2.4.0",
     "TableRow.as_pydict()": "2.4.0",
     "Tuner.restore(path)": "2.2.0",
     "ray.data.Dataset.experimental_lazy": "2.2.0",

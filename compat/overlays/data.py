@@ -5,10 +5,12 @@ from __future__ import annotations
 from functools import partial
 from typing import Final
 
+from compat.adapters.data.dataset_blocks import shuffling
 from compat.adapters.data.dataset_values import taking
 from compat.adapters.data.iterators import iterating
 from compat.overlay import Overlay
 from legacy_api.batch_methods import ROWS
+from legacy_api.dataset_blocks import COUNTED, SHUFFLE
 
 DATASET: Final = "ray.data.dataset:Dataset"
 ITERABLE: Final = "ray.data.iterator:_IterableFromIterator"
@@ -39,6 +41,20 @@ OVERLAYS: Final[tuple[Overlay, ...]] = (
             since="2.0.0",
         )
         for target in TAKE_VALUES
+    ),
+    Overlay(
+        after="ray.data.dataset",
+        target=f"{DATASET}.{COUNTED}",
+        replacement="compat.adapters.data.dataset_blocks:num_blocks",
+        why="datasets that are not executed knew their blocks",
+        since="2.7.0",
+    ),
+    Overlay(
+        after="ray.data.dataset",
+        target=f"{DATASET}.{SHUFFLE}",
+        replacement=partial(shuffling, f"{DATASET}.{SHUFFLE}"),
+        why="what is shuffled was divided into blocks, too",
+        since="2.9.0",
     ),
     Overlay(
         after="ray.data.iterator",

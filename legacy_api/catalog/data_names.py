@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from legacy_api.batch_methods import AS_DICTIONARY, NEXT
+from legacy_api.dataset_blocks import BLOCKS, BY_FUNCTION, SHUFFLED
 from legacy_api.row import Row
 from legacy_api.write import call_form, dropped, gone, method, moved, name, parameter, renamed
 
@@ -346,6 +347,34 @@ ROWS: Final[tuple[Row, ...]] = (
             (260, "HashingVectorizer", "2.42.1", "silent", "one for each hash"),
             (261, "FeatureHasher", "2.42.1", "error", "one for each hash"),
         )
+    ),
+    call_form(
+        "DAT262",
+        BLOCKS,
+        first="1.13.0",
+        until="2.6.3",
+        today="error",
+        note="say `dataset.materialize().num_blocks()`: a dataset that is not executed does not know its blocks",
+    ),
+    call_form(
+        "DAT263",
+        SHUFFLED,
+        first="1.13.0",
+        until="2.6.3",
+        today="error",
+        note="say `random_shuffle().repartition(number)`",
+    ),
+    *(
+        call_form(
+            f"DAT{number}",
+            old,
+            first="1.13.0",
+            until="1.13.0",
+            today="error",
+            action="refuse",
+            note="name a column, one that `add_column` makes if need be: rows are dictionaries since Ray 2.5",
+        )
+        for number, old in enumerate(BY_FUNCTION.values(), 264)
     ),
     call_form(
         "DAT255",

@@ -52,6 +52,7 @@ def _legacy_uses(source: Source) -> list[Use]:
     from migrate.leftovers.handed_modules import asked_of_given_modules
     from migrate.leftovers.pipelines import asked_of_pipelines
     from migrate.train.asked_of_datasets import asked_of_datasets
+    from migrate.train.blocks_of_datasets import asked_of_blocks
     from migrate.train.config_attributes import attributes_of_configs
     from migrate.train.failure_causes import asked_causes
     from migrate.train.named_runs import named_runs
@@ -106,6 +107,7 @@ def _legacy_uses(source: Source) -> list[Use]:
         drivers_files,
         own_data_configs,
         asked_of_datasets,
+        asked_of_blocks,
         asked_of_pipelines,
         asked_of_deployments,
         asked_of_given_back,

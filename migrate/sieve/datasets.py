@@ -7,10 +7,11 @@ from functools import cache
 from typing import Final
 
 from legacy_api.batch_methods import AS_DICTIONARY, BATCHES, FORMAT, ITERATING, MAPPED, OF_ROWS, ROWS
+from legacy_api.dataset_blocks import BY_FUNCTION, COUNTED, SHUFFLE
 from legacy_api.dataset_values import VALUES
 from legacy_api.shard_members import OF_EPOCHS, OF_WINDOWS
 from migrate.resolve.bare import bare
-from migrate.resolve.reach import Reached, call_at, reach
+from migrate.resolve.reach import GAP, Reached, call_at, reach
 from migrate.resolve.words import Words, is_key_of
 from migrate.train.asked_of_datasets import lost_arguments, lost_members
 
@@ -43,6 +44,12 @@ _LISTS: Final = re.compile(
 )
 """What may make, or say, the lists and arrays that a function gives back."""
 _LOOPS: Final = re.compile(rb"\bfor\b[\s\\]+\w+[\s\\]+in\b[^:]*?\.(?:%s)\(" % "|".join(ROWS).encode())
+_COUNTED: Final = f".{COUNTED}".encode()
+_SHUFFLED: Final = f".{SHUFFLE}(".encode()
+_SORTED: Final = tuple(f".{name}(".encode() for name in BY_FUNCTION)
+_BY_FUNCTION: Final = re.compile(
+    rb"\.(?:%s)\(%s(?:key%s=%s)?(?:(lambda)\b|(\w+))" % ("|".join(BY_FUNCTION).encode(), GAP, GAP, GAP)
+)
 _FOLLOWED: Final = frozenset({"ray", "ray.data", "ray.data.dataset", "ray.data.read_api"})
 _MODULE: Final = "ray.data"
 _MAKES: Final = re.compile(r"ray\.data\.(?:\w+\.)?(?:(?:range|read|from)(?:_\w+)?|\*)")
@@ -60,7 +67,8 @@ def seldom() -> tuple[bytes, ...]:
         *(f".{name}" for name in (*lost_members(), MAPPED, BATCHES)),
         *lost_arguments(),
         *_values(),
-        *(text.decode() for text in (*_CALLED, *_LOOPED, *_ITERATING, *_ONLY_OF_PIPELINES)),
+        COUNTED,
+        *(text.decode() for text in (*_SORTED, *_CALLED, *_LOOPED, *_ITERATING, *_ONLY_OF_PIPELINES)),
     )
     return tuple(sorted(text.encode() for text in texts))
 
@@ -84,11 +92,22 @@ def asks_datasets(data: bytes) -> bool:
 
 
 def _asks_or_is_given(data: bytes) -> bool:
-    return _names_values(data) or _gives_rows(data) or _gives_batches(data) or _gives_the_next(data) or _asks(data)
+    ways = (_names_values, _asks_for_blocks, _gives_rows, _gives_batches, _gives_the_next, _asks)
+    return any(is_one(data) for is_one in ways)
 
 
 def _names_values(data: bytes) -> bool:
     return any(value.encode() in data and f"{name}=".encode() in data for value, name in _values().items())
+
+
+def _asks_for_blocks(data: bytes) -> bool:
+    """Whether blocks are counted, or said, or something may be sorted or grouped by a function of the file."""
+    if _COUNTED in data or (_SHUFFLED in data and is_key_of(data, COUNTED.encode())):
+        return True
+    return any(text in data for text in _SORTED) and any(
+        found[1] or re.search(rb"\bdef\s+%s\b|\b%s\s*=\s*lambda\b" % (found[2], found[2]), data)
+        for found in _BY_FUNCTION.finditer(data)
+    )
 
 
 def _may_have_one(data: bytes) -> bool:

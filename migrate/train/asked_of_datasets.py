@@ -35,7 +35,10 @@ _MAKES: Final = re.compile(r"ray\.data\.(?:read_api\.)?(?:range|read|from)(?:_\w
 _PREPROCESSORS: Final = re.compile(r"ray\.(?:data|air|ml)\.preprocessors\.")
 _TRANSFORM: Final = ("transform", "fit_transform")
 _POLARS: Final = "polars"
-_CLASSES: Final = (DATASET, "ray.data.dataset.Dataset", "ray.data.MaterializedDataset")
+_CLASSES: Final = (
+    *(DATASET, "ray.data.dataset.Dataset"),
+    *("ray.data.MaterializedDataset", "ray.data.dataset.MaterializedDataset"),
+)
 _ONE_MORE: Final = (
     *("add_column", "drop_columns", "experimental_lazy", "filter", "flat_map", "fully_executed", "lazy", "limit"),
     *(

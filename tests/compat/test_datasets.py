@@ -221,3 +221,20 @@ def test_a_function_in_actors_is_said_to_run_in_tasks(data):
     reset()
     with pytest.warns(RayCompatWarning, match=r"DAT242\].*It is a function here, and runs in tasks"):
         data.map(lambda row: row, compute="actors")
+
+
+def test_a_dataset_that_is_not_executed_knows_its_blocks(ray_session):
+    import ray.data
+
+    with pytest.warns(RayCompatWarning, match="DAT262"):
+        assert ray.data.range(8).repartition(3).num_blocks() == 3
+    assert ray.data.from_items([1, 2]).num_blocks() == 2
+
+
+def test_what_is_shuffled_has_as_many_blocks_as_it_is_told(ray_session):
+    import ray.data
+
+    with pytest.warns(RayCompatWarning, match="DAT263"):
+        shuffled = ray.data.range(8).random_shuffle(seed=1, num_blocks=4)
+    assert shuffled.materialize().num_blocks() == 4
+    assert ray.data.range(8).random_shuffle().count() == 8
