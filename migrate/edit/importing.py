@@ -10,15 +10,12 @@ from typing import Final
 
 from migrate.edit.blank_lines import missing_below
 from migrate.edit.edits import Edit, Layer
+from migrate.edit.library_imports import LIBRARIES, of_functions, of_later_cells
 from migrate.resolve.order import runs_before
 from migrate.resolve.restarts import installed_above, restarted_above
 from migrate.resolve.scopes import Binding, Scope, lines_of
 from migrate.resolve.source import Source
 
-_LIBRARIES: Final = {"lightgbm": "LightGBM", "xgboost": "XGBoost", "mlflow": "MLflow", "huggingface": "HuggingFace"}
-"""How libraries write themselves, by the modules that Ray has for them."""
-_NEEDED: Final = (*_LIBRARIES, "torch", "tensorflow")
-"""The libraries that modules of Ray need, whose names these have."""
 _OF_TRAIN: Final = "RayTrain"
 """What some classes of Train begin with, which says nothing beside the name of the library."""
 
@@ -171,7 +168,7 @@ def _longer(dotted: str) -> Iterator[str]:
     home, _, last = dotted.rpartition(".")
     home = home.rpartition(".")[2]
     if last[:1].isupper():
-        library = _LIBRARIES.get(home, home.title().replace("_", ""))
+        library = LIBRARIES.get(home, home.title().replace("_", ""))
         name = last.removeprefix(_OF_TRAIN)
         yield f"Ray{name}" if name.startswith(library) else library + name
     else:
@@ -247,7 +244,8 @@ def _lazy_place(source: Source, dotted: str, where: ast.AST) -> tuple[int, str] 
 
     Below the import of Ray in the same function or, in a ``try``, for the whole file; else first in the function. None
     if the file imports Ray on its top level, where nothing but its absence stops it. Where such a file can be imported
-    without XGBoost, say, because the function imports ``ray.train.xgboost``, what needs that is imported below it.
+    without XGBoost, say, because the function imports ``ray.train.xgboost``, what needs that is imported below it; and
+    below one in a notebook that imports Ray in an earlier cell.
 
     Raises:
         Taken: If there is no such place.
@@ -257,7 +255,9 @@ def _lazy_place(source: Source, dotted: str, where: ast.AST) -> tuple[int, str] 
     if not found:
         return None
     if any(part in source.tree.body for part in found):
-        return _below(source, _needing_alike(source, dotted), where)
+        line = _line_of_statement(source, where)
+        late = of_later_cells(source, dotted, range(restarted_above(source, line) + 1, line))
+        return _below(source, of_functions(source, dotted) or late, where)
     place = _below(source, found, where)
     if place is not None:
         return place
@@ -268,13 +268,6 @@ def _lazy_place(source: Source, dotted: str, where: ast.AST) -> tuple[int, str] 
     is_text = isinstance(first, ast.Expr) and isinstance(first.value, ast.Constant)
     start = source.start(first)
     return source.next_line(source.end(first)) if is_text else source.line_start(start), source.indent(start)
-
-
-def _needing_alike(source: Source, dotted: str) -> list[ast.Import | ast.ImportFrom]:
-    """The imports that need the library that something needs, if functions alone have such ones."""
-    library = next((part for part in dotted.split(".") if part in _NEEDED), "")
-    found = [part for part, _, full in source.names.imports if library and library in full.split(".")]
-    return [] if any(source.names.function(part) is None for part in found) else found
 
 
 def _below(source: Source, found: list[ast.Import | ast.ImportFrom], where: ast.AST) -> tuple[int, str] | None:

@@ -1,0 +1,64 @@
+"""Where a library is imported that not everybody has: what needs it, too, is imported beside it."""
+
+from __future__ import annotations
+
+import ast
+from typing import Final
+
+from migrate.edit.blank_lines import CELL
+from migrate.resolve.source import Source
+
+LIBRARIES: Final = {"lightgbm": "LightGBM", "xgboost": "XGBoost", "mlflow": "MLflow", "huggingface": "HuggingFace"}
+"""How libraries write themselves, by the modules that Ray has for them."""
+_NEEDED: Final = (*LIBRARIES, "torch", "tensorflow", "keras", "transformers", "lightning", "wandb")
+"""The libraries that modules of Ray need, whose names these have."""
+
+Import = ast.Import | ast.ImportFrom
+
+
+def of_functions(source: Source, dotted: str) -> list[Import]:
+    """The imports that need the library that something needs, if functions alone have such ones."""
+    found = _alike(source, dotted)
+    return [] if any(source.names.function(part) is None for part in found) else found
+
+
+def of_later_cells(source: Source, dotted: str, above: range) -> list[Import]:
+    """The imports of a cell of a notebook that need the library that something needs, the nearest ones first.
+
+    That is the first cell that has such ones, if it is not the first one that imports Ray: what stands between them may
+    install the library.
+
+    Args:
+        source: The file.
+        dotted: What is to be imported.
+        above: The lines that they may stand on.
+    """
+    if CELL not in source.data:
+        return []
+    imports = [part for part, _, _ in source.names.imports if part in source.tree.body and part.lineno in above]
+    found = [part for part in _alike(source, dotted) if part in imports]
+    first = next((part for part, _, full in source.names.imports if _is_of_ray(full) and part in imports), None)
+    if not found or first is None or _cell(source, found[0]) <= _cell(source, first):
+        return []
+    home = dotted.rpartition(".")[0]
+    beside = [part for part in found if _cell(source, part) == _cell(source, found[0])]
+    return sorted(beside, key=lambda part: (_module_of(part) != home, not _is_of_ray(_module_of(part)), part.lineno))
+
+
+def _alike(source: Source, dotted: str) -> list[Import]:
+    library = next((part for part in dotted.split(".") if part in _NEEDED), "")
+    found = [part for part, _, full in source.names.imports if library and library in full.split(".")]
+    return sorted(dict.fromkeys(found), key=lambda part: part.lineno)
+
+
+def _is_of_ray(dotted: str) -> bool:
+    return dotted.partition(".")[0] == "ray"
+
+
+def _module_of(node: Import) -> str:
+    return node.names[0].name if isinstance(node, ast.Import) else (node.module or "")
+
+
+def _cell(source: Source, node: ast.stmt) -> int:
+    """Where the cell begins that a statement stands in."""
+    return source.data.rfind(CELL, 0, source.start(node))
