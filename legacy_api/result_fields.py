@@ -13,3 +13,9 @@ RESULT_FIELDS: Final = frozenset(
     | {"timesteps_this_iter", "time_this_iter_s", "time_total_s", "timestamp", "hostname", "node_ip", "config"}
 )
 """The names of its fields, which are keys of the dictionary that it is today."""
+
+COUNTED: Final = ("timesteps_total", "episodes_total", "timesteps_since_restore")
+"""What every result had, through Ray 1, and has today only where somebody reports what it is counted from."""
+LOST_FIELDS: Final = frozenset((*COUNTED, "experiment_id", "warmup_time"))
+"""What Ray 1 wrote into every result, as None where it had nothing to say, and does not today."""
+LOST_FIELD: Final = 'result["experiment_id"]'

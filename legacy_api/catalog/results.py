@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from legacy_api.result_fields import LOST_FIELD
 from legacy_api.row import Row
 from legacy_api.write import attribute, call_form, dropped, method, name, parameter, renamed
 
@@ -416,5 +417,15 @@ ROWS: Final[tuple[Row, ...]] = (
         today="error",
         action="rewrite",
         note="the path is `get_best_checkpoint(...).path`",
+    ),
+    call_form(
+        "RES468",
+        LOST_FIELD,
+        first="0.8.7",
+        until="1.13.0",
+        today="error",
+        action="refuse",
+        note="Ray writes it into results no more: leave it out, report it yourself, or name the trial by `trial_id` "
+        "and the progress by `training_iteration`",
     ),
 )

@@ -28,6 +28,7 @@ from migrate.train.worker_context import asked_of_no_session, asked_of_workers
 from migrate.tune.drivers_files import drivers_files
 from migrate.tune.experiment_members import asked_of_experiments
 from migrate.tune.local_tuners import asked_of_local_tuners
+from migrate.tune.lost_fields import lost_fields
 from migrate.tune.made_by_hand import given_by_hand
 from migrate.tune.methods_put_in import methods_put_in
 from migrate.tune.named_results import asked_by_name
@@ -115,5 +116,6 @@ def _legacy_uses(source: Source) -> list[Use]:
         run_directories,
         unnamed_runs,
         named_runs,
+        lost_fields,
     )
     return [use for part in parts for use in part(source)]

@@ -7,6 +7,7 @@ from functools import cache
 from typing import Final
 
 from legacy_api import rows_of_kind
+from legacy_api.result_fields import LOST_FIELDS
 from migrate.resolve.reach import GAP, owners
 from migrate.resolve.words import Words, chains
 from migrate.sieve.checkpoints import RECORDS_OF_TRIALS, asks_for_records
@@ -33,6 +34,7 @@ _MEMBERS: Final = tuple(chains([word]) for word in (*MEMBERS, *KEYED))
 _ASKED: Final = Words((*MEMBERS, *KEYED))
 ASKED_OF_TUNE: Final = (*RECORDS_OF_TRIALS, *sorted(_ASKED.words))
 """One of these stands in a file that asks for what only analyses and trials had."""
+_LOST: Final = re.compile(rb"[\"'](?:%s)[\"']" % "|".join(sorted(LOST_FIELDS)).encode())
 _CLASS: Final = "ExperimentAnalysis"
 _ANNOTATES: Final = re.compile(rb"[\s\\\]\"']*[,=#)|]")
 """What stands behind the annotation of a parameter."""
@@ -68,6 +70,11 @@ def asks_analyses(seen: Seen) -> bool:
     if b"logdir" not in seen.data:
         return False
     return (b"rial" in seen.data and _LOGDIR.search(seen.data) is not None) or b".dataframe" in seen.data
+
+
+def asks_lost_fields(seen: Seen) -> bool:
+    """Whether a result may be asked for what every result had."""
+    return _LOST.search(seen.texts or seen.data) is not None
 
 
 def takes_analyses(seen: Seen) -> bool:
