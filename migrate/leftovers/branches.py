@@ -25,6 +25,8 @@ _BY_TEXT: Final = (
     'Ray {today} takes a branch for older ones, as texts are compared, of which "{today}" comes before "2.7": '
     "{what} / compare versions"
 ).format
+_WITH_STATEMENTS: Final = (ast.stmt, ast.excepthandler, ast.match_case)
+"""What a statement may stand in."""
 
 
 class _Gone(NamedTuple):
@@ -62,7 +64,7 @@ def branches_for_others(source: Source) -> Iterator[Finding]:
 
 def _in_block(source: Source, gone: dict[ast.AST, _Gone], block: Iterable[ast.AST]) -> Iterator[Finding]:
     for node in block:
-        if node in source.names.hidden:
+        if not isinstance(node, _WITH_STATEMENTS) or node in source.names.hidden:
             continue
         if isinstance(node, ast.Try) and any(
             knows_ray(source.names, one.body) for one in fallbacks(source.names, node)
