@@ -1,9 +1,10 @@
 """``DistributedTrainableCreator(f, num_workers=2)``: a Tune function that runs a trainer of so many workers.
 
 Fires on those of ``ray.tune.integration.torch`` (``ITG161``) and ``.tensorflow`` (``ITG164``) that are given a function
-of the same file, and that are kept in a variable or handed to a ``Tuner``. The function runs in the trainer's workers:
-what it reports is reported there, and the first worker's ``distributed_checkpoint_dir`` (``ITG162``) is its checkpoint.
-``num_workers_per_host`` becomes the strategy that comes nearest.
+of the same file, perhaps by a ``partial`` of names, and that are kept in a variable or handed to a ``Tuner``. The
+function runs in the trainer's workers: what it reports is reported there, and the first worker's
+``distributed_checkpoint_dir`` (``ITG162``) is its checkpoint. ``num_workers_per_host`` becomes the strategy that comes
+nearest.
 
 Declines, with a finding: arguments by position or unpacked, a function that takes more than its config, that something
 else uses, too, that asks Tune for what no worker has, or that reports in some workers only, trainables that are used in
@@ -32,7 +33,7 @@ from migrate.train.trials_of_trainers import tell_of_trials
 from migrate.train.tuned_trainer import copies_checkpoints, without_checkpoints
 from migrate.train.workers_of_trial import backend, given_of, is_none, scaling
 from migrate.tune.checkpoint_regions import OLD
-from migrate.tune.distributed_functions import CREATORS, DIRECTORY, creations, function_of
+from migrate.tune.distributed_functions import CREATORS, DIRECTORY, creations, function_of, partial_of
 from migrate.tune.tune_function import CALLBACK, CONCURRENCY, in_place, of_run, parameter_beside, written
 
 ORDER = 41
@@ -123,6 +124,9 @@ _CHECKPOINTS: Final = (
     "the checkpoints of a trial are its trainer's, whose `RunConfig` takes the `CheckpointConfig`; where the trainer "
     'put one is in `metrics["checkpoint_path"]`'
 )
+_REPORTS: Final = (
+    "what its function asks of `tune` is asked of `train` in a trainer's workers, as `train.report({...})`"
+)
 _PLACES: Final = "Train counts no workers by node: `SPREAD` places them on different nodes as far as there are some"
 
 
@@ -136,7 +140,7 @@ def rewrite(result: Result) -> None:
             function = _checked(source, call)
             edits = [*_function(source, call, dotted), *_in_workers(source, function)]
         except (Declined, Taken) as reason:
-            result.decline(call.func, find(dotted), dotted, str(reason))
+            result.decline(call.func, find(dotted), dotted, f"{reason}; {_REPORTS}")
             continue
         result.edits += edits
         result.note(call, find(dotted), dotted, CONCURRENCY)
@@ -165,9 +169,7 @@ def _checked(source: Source, call: ast.Call) -> FunctionNode:
     function = function_of(source, call)
     if function is None:
         raise Declined("the function that it runs is made elsewhere")
-    taken = function.args
-    if len(positional(function)) > 1 or taken.kwonlyargs or taken.vararg or taken.kwarg:
-        raise Declined("a trainer gives its function the config alone")
+    _check_arguments(source, call, function)
     variable = names.bound(function, function.name)
     if variable is None or len(names.reads(variable[1], variable[0])) != 1:
         raise Declined(f"`{function.name}` is used elsewhere, too")
@@ -182,6 +184,20 @@ def _checked(source: Source, call: ast.Call) -> FunctionNode:
     if scheduler is not None:
         raise Declined(without_checkpoints(scheduler))
     return function
+
+
+def _check_arguments(source: Source, call: ast.Call, function: FunctionNode) -> None:
+    """See that a function takes its config, and nothing else but what a ``partial`` gives it."""
+    taken = function.args
+    partial = partial_of(source, call)
+    bound = {word.arg for word in partial.keywords} if partial is not None else set()
+    others = {argument.arg for argument in (*positional(function)[1:], *taken.kwonlyargs)}
+    config = positional(function)[:1]
+    if not others <= bound or taken.vararg or taken.kwarg or any(argument.arg in bound for argument in config):
+        raise Declined("a trainer gives its function the config alone")
+    for word in partial.keywords if partial is not None else ():
+        if any(isinstance(part, ast.Call | ast.NamedExpr | ast.Await) for part in ast.walk(word.value)):
+            raise Declined(f"`{word.arg}` would be made in each trial: give it a name above, and `partial` that name")
 
 
 def _function(source: Source, call: ast.Call, dotted: str) -> list[Edit]:

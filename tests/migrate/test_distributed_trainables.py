@@ -196,6 +196,58 @@ def test_a_function_of_more_than_its_config_is_left_to_a_person(function):
     assert "ITG161" in check_noop(head + function + use)
 
 
+PARTIAL = """
+from functools import partial
+
+from ray import tune
+from ray.tune.integration.torch import DistributedTrainableCreator
+
+
+def train_net({signature}):
+    tune.report(loss=1)
+
+
+trainable = DistributedTrainableCreator({given}, num_workers=2)
+tune.Tuner(trainable).fit()
+"""
+
+
+@pytest.mark.parametrize(
+    ("signature", "given"),
+    [
+        ("config, epochs=3", "partial(train_net, epochs=5)"),
+        ("config, epochs, *, rows", "partial(train_net, epochs=EPOCHS, rows=settings.rows)"),
+        ("config, checkpoint_dir=None, epochs=3", "partial(train_net, epochs=5)"),
+    ],
+)
+def test_a_function_may_have_more_of_a_partial(signature, given):
+    text = rewritten(PARTIAL.format(signature=signature, given=given))
+    assert f"TorchTrainer(\n        {given},\n        train_loop_config=config," in text
+    assert 'train.report({"loss": 1})' in text
+    assert "DistributedTrainableCreator" not in text
+
+
+@pytest.mark.parametrize(
+    ("signature", "given"),
+    [
+        ("config, epochs=3, rows=2", "partial(train_net, epochs=5)"),
+        ("config, epochs", "partial(train_net, epochs=count())"),
+        ("epochs, config", "partial(train_net, 5)"),
+        ("config, epochs", "partial(train_net, **given)"),
+        ("config, epochs", "partial(train_net, config={}, epochs=3)"),
+        ("config, *epochs", "partial(train_net)"),
+        ("config", "partial(imported, epochs=1)"),
+        ("config, epochs", "wrapped(train_net, epochs=1)"),
+    ],
+)
+def test_a_partial_that_is_not_clear_is_left_with_what_workers_report(signature, given):
+    done = rewrite_text(PARTIAL.format(signature=signature, given=given))
+    assert f"trainable = DistributedTrainableCreator({given}, num_workers=2)\n" in done.text
+    assert any(
+        found.code == "ITG161" and "is asked of `train`" in found.message for found in done.findings if found.attention
+    )
+
+
 def test_what_may_be_something_else_stays():
     assert "ITG161" in check_noop(
         """
