@@ -646,6 +646,15 @@ ROWS: Final[tuple[Row, ...]] = (
         note=SESSION,
     ),
     name(
+        "NAM839",
+        "ray.tune.trainable.session.get_session",
+        action="refuse",
+        first="2.6.3",
+        until="2.6.3",
+        today="error",
+        note=SESSION,
+    ),
+    name(
         "NAM798",
         "ray.tune.resources.resources_to_json",
         first="0.8.7",
