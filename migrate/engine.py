@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 
 from migrate.as_written import as_written, codes_before
 from migrate.command.options import DEFAULTS, Options
+from migrate.edit.aligned_lines import with_aligned_lines
 from migrate.edit.comments import keeping_comments
 from migrate.edit.edits import Edit, OverlappingEditsError, apply_edits
 from migrate.edit.indentation import own_indentation
@@ -126,7 +127,7 @@ def _rewritten(text: str, old: Scoped, positions_in_new: bool, options: Options)
                 last.append(result)
                 continue
             try:
-                edits = keeping_comments(version.source, result.edits)
+                edits = with_aligned_lines(version.source, keeping_comments(version.source, result.edits))
                 new = _applied(version.source, edits)
                 following = scoped(new, options)
             except (OverlappingEditsError, SyntaxError) as error:

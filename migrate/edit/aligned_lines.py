@@ -1,0 +1,131 @@
+"""Lines that stand below what follows a bracket move with it, where an edit in front of the bracket moves that.
+
+``air.RunConfig(name="a",`` becomes one character longer as ``tune.RunConfig(``, and what stands below ``name``
+moves. Only the indentation of lines that begin within brackets changes, which means nothing; lines in strings stay.
+"""
+
+from __future__ import annotations
+
+import tokenize
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+from migrate.edit.edits import Edit, in_order
+from migrate.resolve.source import Source
+
+_OPENING: Final = frozenset("([{")
+_CLOSING: Final = frozenset(")]}")
+_TEXT_STARTS: Final = getattr(tokenize, "FSTRING_START", -1)
+_TEXT_ENDS: Final = getattr(tokenize, "FSTRING_END", -1)
+
+
+class _Bracket(NamedTuple):
+    """A bracket that is open where a line begins.
+
+    Attributes:
+        start: Where it stands.
+        line: Where its line begins.
+        below: Where what follows it on its line begins, or None if nothing does.
+    """
+
+    start: int
+    line: int
+    below: int | None
+
+
+def with_aligned_lines(source: Source, edits: list[Edit]) -> list[Edit]:
+    """The edits, and those that move the lines which are aligned with what they move.
+
+    Raises:
+        OverlappingEditsError: If two edits share a byte.
+    """
+    if not any(_moves_bracket(source, edit) for edit in edits):
+        return edits  # most of the time, and without the tokens of the file
+    ordered = in_order(edits)
+    moved: dict[int, int] = {}
+    for place, bracket in _lines_in_brackets(source):
+        line = source.line_start(place)
+        columns = moved.get(bracket.line, 0)
+        if bracket.below is not None and _column(source, place) >= _column(source, bracket.below):
+            columns = _moved(source, ordered, bracket, columns)
+        elif _is_touched(ordered, bracket.line, bracket.line + _column(source, bracket.line)):
+            columns = 0
+        width = place - line
+        if columns and -columns < width and not _is_touched(ordered, line, place):
+            moved[line] = columns
+    more = [Edit(line + 1, line + 1 + max(-columns, 0), " " * max(columns, 0)) for line, columns in moved.items()]
+    return [*edits, *more]
+
+
+def _moves_bracket(source: Source, edit: Edit) -> bool:
+    """Whether an edit changes where a bracket stands that is open at the end of the line."""
+    replaced = source.data[edit.start : edit.end]
+    if len(replaced) == len(edit.text.encode()) and "\n" not in edit.text:
+        return False
+    depth = 0
+    for character in reversed(source.slice(edit.end, source.line_end(edit.end))):
+        depth += (character in _CLOSING) - (character in _OPENING)
+        if depth < 0:
+            return True
+    return False
+
+
+def _lines_in_brackets(source: Source) -> Iterator[tuple[int, _Bracket]]:
+    """Where the lines begin, behind their indentation by spaces, that are in brackets; each with the innermost one."""
+    tokens = source.tokens.all
+    parts = [(token.start, token.text, token.kind) for token in tokens]
+    parts += [(comment.start, "", tokenize.COMMENT) for comment in source.tokens.comments if comment.alone]
+    parts.sort()
+    open_ones: list[_Bracket] = []
+    texts = 0
+    last = -1
+    for index, (start, text, kind) in enumerate(parts):
+        line = source.line_start(start)
+        if line != last and open_ones and not texts and not source.data[line:start].strip(b" "):
+            yield start, open_ones[-1]
+        last = line
+        texts += (kind == _TEXT_STARTS) - (kind == _TEXT_ENDS)
+        if texts or kind != tokenize.OP:
+            continue
+        if text in _OPENING:
+            following = parts[index + 1][0] if index + 1 < len(parts) else len(source.data)
+            is_beside = following < source.line_end(start) and parts[index + 1][2] != tokenize.COMMENT
+            open_ones.append(_Bracket(start, line, following if is_beside else None))
+        elif text in _CLOSING and open_ones:
+            open_ones.pop()
+
+
+def _moved(source: Source, edits: list[Edit], bracket: _Bracket, columns: int) -> int:
+    """By how many columns a bracket moves whose line itself moves by some; none where that cannot be told."""
+    for edit in edits:
+        if edit.end < bracket.line or edit.start > bracket.start:
+            continue
+        if edit.end == bracket.line and _is_of_whole_lines(source, edit):
+            continue
+        if edit.start < bracket.line or edit.end > bracket.start:
+            return 0
+        head, _, tail = edit.text.rpartition("\n")
+        if head or edit.text.startswith("\n"):
+            columns = len(tail) - _column(source, edit.end)
+        else:
+            columns += len(tail) - len(source.slice(edit.start, edit.end))
+    return columns
+
+
+def _is_of_whole_lines(source: Source, edit: Edit) -> bool:
+    """Whether an edit that ends where a line begins leaves that as it is."""
+    return edit.text.endswith("\n") or (not edit.text and source.line_start(edit.start) == edit.start)
+
+
+def _is_touched(edits: list[Edit], line: int, place: int) -> bool:
+    """Whether an edit says how a line is indented, which begins at one place and has its text at another."""
+    for edit in edits:
+        if edit.start < place and edit.end > line:
+            return True
+        if edit.start == place and (edit.text.isspace() or "\n" in edit.text):
+            return True
+    return False
+
+
+def _column(source: Source, place: int) -> int:
+    return len(source.slice(source.line_start(place), place))
