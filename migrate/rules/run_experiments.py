@@ -18,9 +18,9 @@ from __future__ import annotations
 import ast
 from typing import Final
 
-from legacy_api import parameters_of
+from legacy_api import known, parameters_of
 from migrate.conversions import constant
-from migrate.edit.callsite import passed
+from migrate.edit.callsite import keyword, passed
 from migrate.edit.edits import Edit
 from migrate.edit.importing import Taken
 from migrate.edit.surround import Surrounded
@@ -51,7 +51,14 @@ from migrate.tune.remarks import remark
 from migrate.tune.run_each_function import NAME as EACH
 from migrate.tune.run_each_function import Written, called_instead, carried, put_later
 from migrate.tune.run_each_function import function_text as each_text
-from migrate.tune.run_function import function_text, refused_of, refused_settings, tell_of_arguments
+from migrate.tune.run_function import (
+    ASKED,
+    asks_a_person,
+    function_text,
+    refused_of,
+    refused_settings,
+    tell_of_arguments,
+)
 from migrate.tune.tune_call import TuneCall
 from migrate.tune.what_is_run import RUN
 
@@ -280,6 +287,10 @@ def _leave(result: Result, call: ast.Call, reason: Declined | Taken) -> None:
         return
     if any(word.arg is None for word in call.keywords):  # there may be arguments of then among them
         result.decline(call, None, RUN_EXPERIMENTS, str(reason))
+        return
+    resume = keyword(call, "resume")
+    if resume is not None and asks_a_person(source, resume):
+        result.decline(call, known(ASKED), RUN_EXPERIMENTS, str(reason))
         return
     moved = out_of_order(source, call, RUN_EXPERIMENTS)
     if moved is not None:

@@ -38,9 +38,9 @@ _RESTORE: Final = "restore"
 _HAVING: Final = (*READ, _BEST)
 _CONFIG: Final = ".CheckpointConfig"
 COLUMNS: Final = frozenset((
-    "config", "date", "done", "experiment_id", "hostname", "iterations_since_restore", "node_ip", "pid",
-    "time_since_restore", "time_this_iter_s", "time_total_s", "timestamp", "timesteps_total", "training_iteration",
-    "trial_id",
+    "checkpoint_dir_name", "config", "date", "done", "experiment_id", "experiment_tag", "hostname",
+    "iterations_since_restore", "node_ip", "pid", "time_since_restore", "time_this_iter_s", "time_total_s",
+    "timestamp", "timesteps_total", "training_iteration", "trial_id",
 ))  # fmt: skip
 """What Tune wrote into every result while it ran the trainers."""
 

@@ -11,7 +11,7 @@ from collections.abc import Collection, Iterable
 from functools import partial
 from typing import Final
 
-from legacy_api import Row, parameters_of
+from legacy_api import Row, known, parameters_of
 from migrate import conversions
 from migrate.edit.callsite import Given, arguments
 from migrate.edit.edits import Edit
@@ -40,6 +40,8 @@ _SEARCH: Final = (
 _UNCARRIED: Final = ("run.export_formats", "ExperimentAnalysis.trials")
 """The places of what a ``Tuner`` has not."""
 _RESUME: Final = "resume"
+_ASKING: Final = "PROMPT"
+ASKED: Final = f'{RUN}(resume="{_ASKING}")'
 _RESTORE: Final = "restore"
 _SAYS: Final = "Run in a `Tuner` what `tune.run` took; a `TypeError` names an argument that a `Tuner` has no place for."
 _FUNCTION: Final = '''
@@ -243,9 +245,17 @@ def needless_of(source: Source, given: list[Given]) -> list[tuple[Given, Row]]:
             raise Declined(f"`{argument.name}` is no parameter of `tune.run` that is known")
         if argument.name in NEEDLESS:
             needless.append((argument, row))
+        elif row.name == _RESUME and asks_a_person(source, argument.node):
+            raise Declined("a person is asked whether to resume", known(ASKED))
         elif conversions.constant(source, argument.node) is not None and not _is_taken(source, argument.node, row):
             raise Declined(f"`{argument.name}` cannot be carried over", row)
     return needless
+
+
+def asks_a_person(source: Source, resume: ast.expr) -> bool:
+    """Whether a value of ``resume`` is one that asks on the terminal, in small letters in early releases."""
+    mode = conversions.constant(source, resume)
+    return isinstance(mode, str) and mode.upper().startswith(_ASKING)
 
 
 def _is_taken(source: Source, value: ast.expr, row: Row) -> bool:

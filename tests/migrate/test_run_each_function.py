@@ -181,3 +181,19 @@ def test_an_import_goes_whose_name_is_a_key_of_an_experiment_or_of_the_function(
     head = "import yaml\nfrom ray import tune\nfrom ray.tune import run, run_experiments\n\nspec = yaml.load(x)\n"
     text = rewritten(f"{head}{also}run_experiments(spec)\nrun(f)\n")
     assert "from ray.tune import" not in text and NAME in text
+
+
+GIVEN = "from ray.tune import run_experiments\n\n\ndef go(given, mode):\n    run_experiments(given, resume={mode})\n"
+
+
+@pytest.mark.parametrize("mode", ["'prompt'", "'PROMPT'"])
+def test_a_run_that_asks_whether_to_resume_is_reported(mode):
+    text = GIVEN.format(mode=mode)
+    done = rewrite_text(text)
+    assert done.text == text
+    assert [found.code for found in done.findings if found.attention] == ["RUN374"]
+
+
+@pytest.mark.parametrize("mode", ["True", "'LOCAL'", "mode"])
+def test_other_ways_to_resume_are_given_to_the_function(mode):
+    assert f"{NAME}(given, resume={mode})" in rewritten(GIVEN.format(mode=mode))

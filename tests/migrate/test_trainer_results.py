@@ -17,6 +17,8 @@ REPORTING = (
     [
         (", checkpoint=c", "result.metrics['training_iteration']", ["TRR782"]),
         (", checkpoint=c", "result.metrics.get('time_total_s')", ["TRR782"]),
+        (", checkpoint=c", "result.metrics['experiment_tag']", ["TRR782"]),
+        (", checkpoint=c", "result.metrics['checkpoint_dir_name']", ["TRR782"]),
         (", checkpoint=c", "result.metrics_dataframe['training_iteration']", ["TRR782"]),
         (", checkpoint=c", "result.metrics['a'], result.metrics", []),
         ("", "result.metrics_dataframe", ["TRR783"]),
