@@ -102,6 +102,10 @@ def is_relative(source: Source, node: ast.expr) -> bool:
     if isinstance(node, ast.Call) and formatted(node) is None:
         joins = source.names.dotted(node.func) == "os.path.join" and node.args
         return bool(joins) and not isinstance(node.args[0], ast.Starred) and is_relative(source, node.args[0])
+    first = node.values[0] if isinstance(node, ast.JoinedStr) and node.values else None
+    if isinstance(first, ast.FormattedValue):
+        is_as_it_is = first.conversion in (-1, ord("s")) and first.format_spec is None
+        return is_as_it_is and is_relative(source, first.value)
     start = _start(source, node)
     is_elsewhere = _URI.match(start or "") is not None or _DRIVE.match(start or "") is not None
     return bool(start) and not str(start).startswith(("/", "~")) and not is_elsewhere

@@ -37,6 +37,24 @@ def test_only_a_path_that_is_relative_for_certain_is_made_absolute(path, today):
 
 
 @pytest.mark.parametrize(
+    ("above", "path", "is_wrapped"),
+    [
+        ("./results", 'f"{ABOVE}/x"', True),
+        ("results", 'f"{ABOVE!s}/{name}"', True),
+        ("/results", 'f"{ABOVE}/x"', False),
+        ("~/results", 'f"{ABOVE}/x"', False),
+        ("s3://results", 'f"{ABOVE}/x"', False),
+        ("results", 'f"{ABOVE:>8}/x"', False),
+        ("results", 'f"{name}/{ABOVE}"', False),
+    ],
+)
+def test_so_is_a_text_that_begins_with_one(above, path, is_wrapped):
+    text = f'import os\n{START}ABOVE = "{above}"\nanalysis = tune.ExperimentAnalysis({path})\n'
+    today = f"os.path.abspath({path})" if is_wrapped else path
+    assert f"ExperimentAnalysis({today})" in rewritten(text)
+
+
+@pytest.mark.parametrize(
     "text",
     [
         "tuner = tune.Tuner.restore(path)\nprint(tuner.get_results().get_best_result())\n",
