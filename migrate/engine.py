@@ -17,6 +17,7 @@ from migrate.edit.joined_imports import joined_imports
 from migrate.edit.positions import Versions
 from migrate.edit.sorted_imports import sorted_imports
 from migrate.edit.unused import unused_imports
+from migrate.edit.whole_dictionaries import whole_dictionaries
 from migrate.findings import Finding
 from migrate.leftovers.age import written_for_08, written_for_26
 from migrate.leftovers.relevance import uses_tune_or_train
@@ -104,7 +105,7 @@ def _rewritten(text: str, old: Scoped, positions_in_new: bool, options: Options)
     notes: list[tuple[str, Finding]] = []
     told: list[tuple[str, Finding]] = []
     applied: list[str] = []
-    tidying = [unused_imports, joined_imports, sorted_imports]
+    tidying = [whole_dictionaries, unused_imports, joined_imports, sorted_imports]
     refused: set[str] = set()
     rounds = max(_ROUNDS, len(text.splitlines()))
     for _ in range(rounds):
