@@ -24,6 +24,8 @@ _LATE_MLFLOW: Final = (
 )
 _MLFLOW_CALLBACK: Final = "ray.air.integrations.mlflow.MLflowLoggerCallback"
 _MLFLOW_CLIENT: Final = "mlflow.tracking.MlflowClient"
+_GIVES_ID: Final = ("create_experiment", "experiment_id")
+"""What gives the id of an experiment as a text in MLflow."""
 _PLAIN: Final = (ast.Constant, ast.Name, ast.Attribute, ast.Subscript)
 _ONE_EACH: Final = "make each logger class a `ray.tune.logger.LoggerCallback` and pass it in `callbacks`"
 
@@ -110,8 +112,20 @@ def _mlflow_arguments(source: Source, loggers: ast.expr, dotted: str) -> str:
     if not isinstance(experiment, _PLAIN) or not isinstance(place, (*_PLAIN, type(None))):
         raise NotConvertible("pass a `MLflowLoggerCallback(experiment_name=...)` in `callbacks`")
     uri = f"tracking_uri={source.text(place)}" if place is not None else ""
-    name = f"MlflowClient({uri}).get_experiment({source.text(experiment)}).name"
+    name = f"MlflowClient({uri}).get_experiment({_as_text(source, experiment)}).name"
     return ", ".join([*([uri] if uri else []), f"experiment_name={name}"])
+
+
+def _as_text(source: Source, number: ast.expr) -> str:
+    """The id of an experiment as the text that MLflow wants to look it up in files: loggers were given numbers, too."""
+    value = source.names.value(number)
+    if isinstance(value, ast.Constant):
+        if not isinstance(value.value, int):
+            return source.text(number)
+        return f'"{value.value}"' if value is number else f"str({source.text(number)})"
+    given = value.func if isinstance(value, ast.Call) else value
+    is_of_mlflow = isinstance(given, ast.Attribute) and given.attr in _GIVES_ID
+    return source.text(number) if is_of_mlflow else f"str({source.text(number)})"
 
 
 def _as_keywords(source: Source, settings: ast.Dict) -> list[str]:

@@ -37,12 +37,22 @@ def test_logger_classes_become_callbacks_or_go(loggers, config, callback):
         (
             "ray.tune.logger import MLFLowLogger",
             "{'mlflow_experiment_id': number}",
-            "experiment_name=MlflowClient().get_experiment(number).name",
+            "experiment_name=MlflowClient().get_experiment(str(number)).name",
         ),
         (
             "ray.tune.integration.mlflow import MLflowLogger",
             "{'logger_config': {'mlflow_experiment_id': '1', 'mlflow_tracking_uri': uri}}",
             "tracking_uri=uri, experiment_name=MlflowClient(tracking_uri=uri).get_experiment('1').name",
+        ),
+        (
+            "ray.tune.integration.mlflow import MLflowLogger",
+            "{'logger_config': {'mlflow_experiment_id': 0}}",
+            'experiment_name=MlflowClient().get_experiment("0").name',
+        ),
+        (
+            "ray.tune.integration.mlflow import MLflowLogger",
+            "{'logger_config': {'mlflow_experiment_id': found.experiment_id}}",
+            "experiment_name=MlflowClient().get_experiment(found.experiment_id).name",
         ),
         (
             "ray.tune.logger import MLflowLogger",
