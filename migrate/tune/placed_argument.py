@@ -21,6 +21,7 @@ _RESTORE: Final = "restore"
 RESUME: Final = "resume"
 BEGINNING: Final = (RESUME, _RESTORE)
 """Where a run is begun anew or not, its arguments are written twice."""
+_FORMATS: Final = "export_formats"
 _REUSED: Final = "reuse_actors"
 
 
@@ -65,7 +66,7 @@ def with_argument(asked: TuneCall, given: Given, row: Row) -> TuneCall:
             return asked._replace(restore=given).aside_with(given.comments)
         if not is_none and given.name == _RESTORE and _is_chosen_later(asked):
             raise AtRunTime("whether a class is run, which can load the checkpoint, is known at run time only", row)
-        if not is_none:
+        if not is_none and not (given.name == _FORMATS and _is_empty(given.node)):
             raise Declined(f"a Tuner has no `{given.name}`", row)
         return asked.aside_with(given.comments)
     if given.name == _REUSED and reuses_restored(asked):
@@ -74,6 +75,11 @@ def with_argument(asked: TuneCall, given: Given, row: Row) -> TuneCall:
         resources = _resources(asked, given)
         return asked._replace(resources=resources) if resources else asked.aside_with(given.all_comments)
     return _place(asked, given, row)
+
+
+def _is_empty(node: ast.expr) -> bool:
+    """Whether a list, or a tuple, has nothing in it where it stands, so that nothing can be put into it later."""
+    return isinstance(node, ast.List | ast.Tuple) and not node.elts
 
 
 def _set(asked: TuneCall, given: Given, row: Row) -> TuneCall:

@@ -175,3 +175,27 @@ def test_entries_that_stand_left_of_their_key_stand_right_of_the_argument():
             },
         },
 """ in rewritten(RAGGED)
+
+
+@pytest.mark.parametrize("formats", ["[]", "()", "None"])
+def test_no_formats_to_export_are_left_out(formats):
+    text = (
+        f"from ray import tune\n\n\ndef main(model):\n    return tune.run(model, name='a', export_formats={formats})\n"
+    )
+    done = rewritten(text)
+    assert "export_formats" not in done
+    assert "tune.Tuner(" in done
+
+
+@pytest.mark.parametrize("formats", ["['onnx']", "formats", "[*formats]", "list()"])
+def test_formats_to_export_stay_with_their_run(formats):
+    text = f"from ray import tune\n\n\ndef main(model, formats):\n    tune.run(model, export_formats={formats})\n"
+    assert rewritten(text) == text
+
+
+def test_formats_that_a_variable_holds_and_that_may_get_more_stay():
+    text = (
+        "from ray import tune\n\n\ndef main(model):\n    formats = []\n    formats.append('onnx')\n"
+        "    tune.run(model, name='a', export_formats=formats)\n"
+    )
+    assert rewritten(text) == text
