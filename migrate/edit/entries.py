@@ -87,6 +87,8 @@ def replaced(source: Source, owner: ast.Call | ast.Dict, new: dict[str, str]) ->
 
 def _removal(source: Source, found: list[Entry], first: int, last: int) -> Edit:
     """Remove entries ``first`` to ``last``, with the commas that were theirs."""
+    if last + 1 < len(found) and (ending := _ends_line(source, found, first, last)) is not None:
+        return ending
     if last + 1 < len(found):
         start, end = found[first].start, found[last + 1].start
         comments = source.tokens.comments_between(start, end)
@@ -111,6 +113,16 @@ def _removal(source: Source, found: list[Entry], first: int, last: int) -> Edit:
         separator = f"\n{source.indent(start)}"
         return Edit(start, end, separator.join(texts) + (separator if texts and _has_more(source, end) else ""))
     return Edit(line, source.next_line(end) if not _has_more(source, end) else end, "")
+
+
+def _ends_line(source: Source, found: list[Entry], first: int, last: int) -> Edit | None:
+    """The edit that removes entries behind another one on its line where the next one has another line, which stays."""
+    start, end = found[first].start, found[last].end
+    is_behind = first > 0 and found[first - 1].end >= source.line_start(start)
+    if not is_behind or found[last + 1].start < source.next_line(end):
+        return None
+    before = found[first - 1].end
+    return None if source.tokens.comments_between(before, found[last + 1].start) else Edit(before, end, "")
 
 
 def _ends_group(source: Source, start: int, end: int) -> bool:

@@ -531,3 +531,28 @@ def test_what_others_may_see_of_it_is_reported(changed):
 def test_what_becomes_two_arguments_has_a_line_for_each_where_it_had_one(given, objective):
     text = "from ray.tune.schedulers import AsyncHyperBandScheduler\n\nAsyncHyperBandScheduler({})\n"
     check_transformed(text.format(given).replace("))", ")"), text.format(objective).replace("))", ")"))
+
+
+GATHERED = "checkpoint_config=tune.CheckpointConfig(checkpoint_frequency=1, num_to_keep=3)"
+
+
+@pytest.mark.parametrize(
+    ("before", "behind"),
+    [
+        ("", ",\n    stop=s, export_formats=f,\n"),
+        ("stop=s, ", ",\n\n    export_formats=f,\n"),
+        ("", ", stop=s,\n    export_formats=f,\n"),
+        ("", ", stop=s, export_formats=f,\n"),
+    ],
+)
+def test_the_line_behind_an_argument_that_goes_stays_one(before, behind):
+    head = f"from ray import tune\n\ntune.run(\n    'PPO',\n    {before}"
+    text = rewritten(f"{head}checkpoint_freq=1, keep_checkpoints_num=3{behind})\n")
+    assert text == f"{head}{GATHERED}{behind})\n"
+
+
+def test_comments_between_lines_stay_where_an_argument_goes():
+    given = "stop=s, keep_checkpoints_num=3,  # three\n    # formats\n    export_formats=f, checkpoint_freq=1,\n"
+    text = rewritten(f"from ray import tune\n\ntune.run(\n    'PPO',\n    {given})\n")
+    assert "# three" in text
+    assert "# formats" in text
