@@ -10,6 +10,7 @@ from typing import Final
 
 from migrate.edit.blank_lines import missing_below
 from migrate.edit.edits import Edit, Layer
+from migrate.edit.import_blocks import is_text, last_beside
 from migrate.edit.library_imports import LIBRARIES, of_functions, of_later_cells
 from migrate.resolve.order import runs_before
 from migrate.resolve.restarts import installed_above, restarted_above
@@ -221,7 +222,7 @@ def _import(source: Source, dotted: str, where: ast.AST, line: str) -> list[Edit
 def _begins_definition(source: Source, position: int) -> bool:
     """Whether the first statement of a file stands at a place, or below its docstring, and is a function or class."""
     body = _body(source)
-    first = next((node for node in body if not _is_text(node)), None)
+    first = next((node for node in body if not is_text(node)), None)
     is_definition = isinstance(first, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef)
     return is_definition and first is not None and source.offset(lines_of(first)[0], 0) >= position
 
@@ -407,7 +408,7 @@ def _module_of(node: ast.Import | ast.ImportFrom) -> str:
 
 
 def below_imports(source: Source, text: str, after: int = 0) -> list[Edit]:
-    """A function or class below the first imports of the file or, without any at the top, above its first statement.
+    """A function or class below the imports at the top of the file or, without any, above its first statement.
 
     Args:
         source: The file.
@@ -417,13 +418,11 @@ def below_imports(source: Source, text: str, after: int = 0) -> list[Edit]:
     body = _body(source, max(source.once(_lines_of_uses), default=0))
     imports = [index for index, statement in enumerate(body) if isinstance(statement, ast.Import | ast.ImportFrom)]
     if not imports:
-        position = source.offset(lines_of(body[1 if _is_text(body[0]) and body[1:] else 0])[0], 0)
+        position = source.offset(lines_of(body[1 if is_text(body[0]) and body[1:] else 0])[0], 0)
         return _apart(source, position, text)
     position = 0
     for first in imports:
-        last = first
-        while last + 1 in imports or (last + 1 < len(body) and _is_text(body[last + 1])):
-            last += 1
+        last = last_beside(source, body, first)
         position = source.next_line(source.end(body[last]))
         if position >= after:
             break
@@ -435,7 +434,3 @@ def _apart(source: Source, position: int, text: str) -> list[Edit]:
     missing = missing_below(source, position, 2)
     below = [Edit(position, position, "\n" * missing, Layer.LAST)] if missing else []
     return [Edit(position, position, text), *below]
-
-
-def _is_text(statement: ast.stmt) -> bool:
-    return isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Constant)
