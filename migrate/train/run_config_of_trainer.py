@@ -48,6 +48,8 @@ def run_configs(
             new["checkpoint_config"] = ""
     if of_tuner is None and chosen is made:
         return _to_tuner(source, tuned, chosen, shared), fields, shared, config
+    if of_tuner is None and config is not None and (edits := _without(source, tuned, chosen, config, new)):
+        return edits, fields, shared, config
     edits = replaced(source, config, new) if config is not None and new else []
     if (
         of_tuner is config
@@ -58,6 +60,26 @@ def run_configs(
     if of_tuner is None:
         edits += _to_tuner(source, tuned, chosen, shared)
     return edits, fields, shared, config
+
+
+def _without(source: Source, tuned: Tuned, chosen: ast.expr, config: ast.Call, new: dict[str, str]) -> list[Edit]:
+    """The edits that leave out a variable's ``RunConfig`` of which all goes elsewhere; none if it has to stay."""
+    variable, binding = source.names.variable(chosen), source.names.binding(chosen)
+    statement = source.names.statement(config)
+    if variable is None or binding is None or not isinstance(statement, ast.Assign | ast.AnnAssign):
+        return []
+    is_its_own = statement is source.names.statement(binding.node) and statement.value is config
+    targets = statement.targets if isinstance(statement, ast.Assign) else [statement.target]
+    is_empty = all(new.get(each.name) == "" for each in entries(source, config))
+    is_only_there = len(source.names.reads(variable[1], variable[0])) == 1 and len(targets) == 1
+    block = source.names.block(statement)
+    if not (is_its_own and is_empty and is_only_there and source.alone(statement) and len(block) > 1):
+        return []
+    start, end = source.line_start(source.start(statement)), source.next_line(source.end(statement))
+    if end == source.line_start(source.start(source.names.statement(tuned.made))):  # a function, which stands apart
+        start = len(source.data[:start].rstrip(b" \t\r\n"))
+        start = source.next_line(start) if start else 0
+    return [Edit(start, end, "")]
 
 
 def _storage(source: Source, tuned: Tuned, config: ast.Call, own: dict[str, Given], tune: str) -> Shared:

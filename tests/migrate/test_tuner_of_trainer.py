@@ -582,3 +582,42 @@ def test_what_keeps_the_checkpoints_of_each_search_goes_to_its_own_function():
     text = rewritten(f"{REPORTING}t = TorchTrainer(loop)\n{tuners}")
     first, second = text.index("num_to_keep=1"), text.index("num_to_keep=2")
     assert text.index("def run_trainer_2(") < second < text.index("def run_trainer(") < first
+
+
+CONFIGURED = """
+from ray import tune
+from ray.train import CheckpointConfig, RunConfig
+from ray.train.torch import TorchTrainer
+
+first = 1
+
+run_config = RunConfig({fields})
+{between}trainer = TorchTrainer(loop, run_config=run_config)
+tune.Tuner(trainer, param_space={{"train_loop_config": {{}}}}).fit()
+"""
+KEPT = "checkpoint_config=CheckpointConfig(num_to_keep=2)"
+
+
+@pytest.mark.parametrize(
+    ("between", "apart"), [("", "first = 1\n\n\ndef run_trainer("), ("\nother = 2\n", "first = 1\n\n\nother = 2\n")]
+)
+def test_a_run_config_of_which_nothing_is_left_goes(between, apart):
+    text = rewritten(CONFIGURED.format(fields=KEPT, between=between))
+    assert "run_config = " not in text
+    assert "run_config=run_config" not in text
+    assert KEPT in text
+    assert apart in text
+
+
+@pytest.mark.parametrize(
+    ("fields", "between"),
+    [
+        (f"name='a', {KEPT}", ""),
+        (f"{KEPT}, **more", ""),
+        (KEPT, "print(run_config)\n"),
+        (KEPT, "if first:\n    run_config = other\n"),
+    ],
+)
+def test_one_that_says_more_or_is_used_elsewhere_stays(fields, between):
+    done = rewrite_text(CONFIGURED.format(fields=fields, between=between))
+    assert "run_config = " in done.text
