@@ -6,7 +6,8 @@ Fires on functions decorated with ``@wandb_mixin`` (``MOD597``) or ``@mlflow_mix
 still those under ``wandb`` or ``mlflow`` in the trial's config, and the rest of the code sees the config without them.
 
 Declines, with a finding: the mixins used in any other way, functions whose config has no name, classes with a
-``setup`` or ``cleanup`` of other arguments, and a ``token`` among the settings, which has another name today.
+``setup`` or ``cleanup`` of other arguments than a config or whatever there is, ``*args``, and a ``token`` among the
+settings, which has another name today.
 """
 
 from __future__ import annotations
@@ -171,19 +172,37 @@ def _class(source: Source, node: ast.ClassDef, base: ast.expr, mixin: _Mixin) ->
     added: list[str] = []
     edits = [_without_base(source, node, base)]
     if "setup" in methods:
-        arguments = positional(methods["setup"])
-        if len(arguments) != 2:
-            raise Declined("its `setup` takes other arguments than a config")
-        edits.append(inserted(source, methods["setup"], _lines(mixin, arguments[1].arg)))
+        edits.append(inserted(source, methods["setup"], _in_setup(methods["setup"], mixin)))
     else:
         added += ["def setup(self, config):", *(f"    {line}" for line in _lines(mixin, "config")), ""]
     if "cleanup" in methods:
         edits.append(inserted(source, methods["cleanup"], [mixin.in_cleanup]))
+    elif "setup" in methods:
+        edits.append(_below(source, node, methods["setup"], ["def cleanup(self):", f"    {mixin.in_cleanup}"]))
     else:
         added += ["def cleanup(self):", f"    {mixin.in_cleanup}", ""]
     if added:
         edits.append(_with_methods(source, node, added))
     return edits
+
+
+def _in_setup(method: FunctionNode, mixin: _Mixin) -> list[str]:
+    """The lines of a ``setup`` that has its config as an argument, or takes whatever it is given.
+
+    Raises:
+        Declined: If it takes something else.
+    """
+    arguments = positional(method)
+    if len(arguments) == len(("self", "config")):
+        return _lines(mixin, arguments[1].arg)
+    takes_all = (
+        [argument.arg for argument in arguments] == ["self"]
+        and method.args.vararg is not None
+        and not method.args.kwonlyargs
+    )
+    if not takes_all:
+        raise Declined("its `setup` takes other arguments than a config")
+    return _lines(mixin, "self.config")
 
 
 def _lines(mixin: _Mixin, config: str) -> list[str]:
@@ -195,6 +214,14 @@ def _without_base(source: Source, node: ast.ClassDef, base: ast.expr) -> Edit:
     if index + 1 < len(node.bases):
         return Edit(source.start(base), source.start(node.bases[index + 1]), "")
     return Edit(source.end(node.bases[index - 1]), source.end(base), "")
+
+
+def _below(source: Source, owner: ast.ClassDef, method: FunctionNode, lines: list[str]) -> Edit:
+    """A method below another one of a class."""
+    indent = source.indent(source.start(method))
+    step = indent.removeprefix(source.indent(source.start(owner)))
+    end = source.line_end(source.end(method))
+    return Edit(end, end, "\n" + "".join(f"\n{indent}{line.replace('    ', step)}" for line in lines))
 
 
 def _with_methods(source: Source, node: ast.ClassDef, lines: list[str]) -> Edit:

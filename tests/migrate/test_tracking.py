@@ -36,6 +36,50 @@ def test_a_class_with_methods_of_its_own_gets_the_lines_in_them():
     assert text.index("self.mlflow.end_run()") < text.index("self.close()")
 
 
+WANDB = """\
+from ray import tune
+from ray.tune.integration.wandb import WandbTrainableMixin
+
+
+class Train(WandbTrainableMixin, tune.Trainable):
+    def setup({signature}):
+        self.x = self.config["x"]
+
+    def step(self):
+        return {{"loss": 1}}
+"""
+
+
+@pytest.mark.parametrize(
+    ("signature", "config"),
+    [
+        ("self, config", "config"),
+        ("self, settings", "settings"),
+        ("self, *args", "self.config"),
+        ("self, *args, **more", "self.config"),
+    ],
+)
+def test_a_setup_may_take_whatever_it_is_given_and_cleanup_stands_below_it(signature, config):
+    text = rewritten(WANDB.format(signature=signature))
+    assert f'self.wandb = setup_wandb({config}, **trial, **{config}.pop("wandb"))\n' in text
+    cleanup = "    def cleanup(self):\n        self.wandb.finish()\n"
+    assert f'        self.x = self.config["x"]\n\n{cleanup}\n    def step(self):\n' in text
+
+
+def test_a_cleanup_stands_below_a_setup_that_ends_its_file():
+    text = rewritten(WANDB.format(signature="self, config").partition("\n\n    def step")[0])
+    assert text.endswith('config["x"]\n\n    def cleanup(self):\n        self.wandb.finish()')
+
+
+@pytest.mark.parametrize(
+    "signature", ["self", "self, config, more", "this, *args", "*args", "self, *args, config", "self, *, config"]
+)
+def test_a_setup_of_other_arguments_is_reported(signature):
+    done = rewrite_text(WANDB.format(signature=signature))
+    assert f"class Train(WandbTrainableMixin, tune.Trainable):\n    def setup({signature}):\n" in done.text
+    assert any("its `setup` takes other arguments" in found.message for found in done.findings if found.attention)
+
+
 @pytest.mark.parametrize(
     "text",
     [
