@@ -16,6 +16,7 @@ from migrate.edit.render import Argument, Call, Raw
 from migrate.resolve.free_names import free_in
 from migrate.resolve.source import Source
 from migrate.rule import Declined
+from migrate.tune.commented_arguments import beside
 from migrate.tune.logdir_column import row_of
 from migrate.tune.registered_resources import resources_of_name
 from migrate.tune.restored_class import restored
@@ -134,18 +135,19 @@ def _tuner(asked: TuneCall, trainable: Argument) -> Call:
         parts.append(asked.fields("Tuner")["param_space"])
     aside = dict(asked.aside)
     if asked.fields("TuneConfig"):
-        fields = list(asked.fields("TuneConfig").values())
-        parts.append(Argument("tune_config", Call(f"{tune}.TuneConfig", fields, aside.pop("TuneConfig", ()))))
+        fields, closing = beside(list(asked.fields("TuneConfig").values()), aside.pop("TuneConfig", ()))
+        parts.append(Argument("tune_config", Call(f"{tune}.TuneConfig", fields, closing)))
     config = asked.fields("RunConfig")
     ordered = [config[field] for field in _LEADING if field in config]
     ordered += [argument for field, argument in config.items() if field not in _LEADING]
     for owner, field in _NESTED.items():
         if asked.fields(owner):
-            fields = list(asked.fields(owner).values())
-            ordered.append(Argument(field, Call(f"{tune}.{owner}", fields, aside.pop(owner, ()))))
+            fields, closing = beside(list(asked.fields(owner).values()), aside.pop(owner, ()))
+            ordered.append(Argument(field, Call(f"{tune}.{owner}", fields, closing)))
     if ordered:
         mine = [comment for owner in ("RunConfig", *_NESTED) for comment in aside.pop(owner, ())]
-        parts.append(Argument("run_config", Call(f"{tune}.RunConfig", ordered, tuple(mine))))
+        ordered, closing = beside(ordered, tuple(mine))
+        parts.append(Argument("run_config", Call(f"{tune}.RunConfig", ordered, closing)))
     return Call(f"{tune}.Tuner", parts, (*asked.closing, *(comment for left in aside.values() for comment in left)))
 
 
