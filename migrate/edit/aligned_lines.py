@@ -6,6 +6,7 @@ moves. Only the indentation of lines that begin within brackets changes, which m
 
 from __future__ import annotations
 
+import sys
 import tokenize
 from collections.abc import Iterator
 from typing import Final, NamedTuple
@@ -43,15 +44,18 @@ def with_aligned_lines(source: Source, edits: list[Edit]) -> list[Edit]:
         return edits  # most of the time, and without the tokens of the file
     ordered = in_order(edits)
     moved: dict[int, int] = {}
+    below: dict[int, bool] = {}
     for place, bracket in _lines_in_brackets(source):
         line = source.line_start(place)
         columns = moved.get(bracket.line, 0)
-        if bracket.below is not None and _column(source, place) >= _column(source, bracket.below):
+        column = _column(source, bracket.below) if bracket.below is not None else sys.maxsize
+        is_aligned = below.setdefault(bracket.start, _column(source, place) == column)  # as the first line is
+        if is_aligned and _column(source, place) >= column:
             columns = _moved(source, ordered, bracket, columns)
-        elif _is_touched(ordered, bracket.line, bracket.line + _column(source, bracket.line)):
+        elif _is_touched(source, ordered, bracket.line, bracket.line + _column(source, bracket.line)):
             columns = 0
         width = place - line
-        if columns and -columns < width and not _is_touched(ordered, line, place):
+        if columns and -columns < width and not _is_touched(source, ordered, line, place):
             moved[line] = columns
     more = [Edit(line + 1, line + 1 + max(-columns, 0), " " * max(columns, 0)) for line, columns in moved.items()]
     return [*edits, *more]
@@ -117,10 +121,12 @@ def _is_of_whole_lines(source: Source, edit: Edit) -> bool:
     return edit.text.endswith("\n") or (not edit.text and source.line_start(edit.start) == edit.start)
 
 
-def _is_touched(edits: list[Edit], line: int, place: int) -> bool:
+def _is_touched(source: Source, edits: list[Edit], line: int, place: int) -> bool:
     """Whether an edit says how a line is indented, which begins at one place and has its text at another."""
     for edit in edits:
         if edit.start < place and edit.end > line:
+            return True
+        if edit.end == line and not _is_of_whole_lines(source, edit):
             return True
         if edit.start == place and (edit.text.isspace() or "\n" in edit.text):
             return True

@@ -79,6 +79,7 @@ def test_what_hangs_below_a_line_that_moves_moves_with_it():
         'name=f"""a\n                       {b}""")',
         'name="a" if (b\n  ) else "b")',
         'name="a",\n\t\t\tstop=None)',
+        'name="a",\n                        stop=None)',  # one too many, as it was for a longer name
     ],
 )
 def test_what_is_not_aligned_stays_where_it_is(rest):
@@ -122,3 +123,27 @@ def test_lines_move_to_the_left_where_a_name_becomes_shorter():
     )
     assert "config = ray.tune.RunConfig(name='a',\n                            stop=None)\n" in text
     ast.parse(text)
+
+
+def test_lines_of_a_block_that_moves_move_once():
+    text = rewritten(
+        """
+        from ray import tune
+
+
+        def train(config):
+            for step in range(3):
+                with tune.checkpoint_dir(step) as path:
+                    save(path)
+                tune.report(loss=step,
+                            accuracy=1,
+                            other=f(step,
+                                    2))
+        """
+    )
+    assert (
+        '            tune.report({"loss": step,\n'
+        '                         "accuracy": 1,\n'
+        '                         "other": f(step,\n'
+        "                                    2)}, checkpoint"
+    ) in text
