@@ -7,16 +7,20 @@ from __future__ import annotations
 
 import ast
 import re
+from collections.abc import Iterator
+from functools import cached_property
+from itertools import chain, count
 from typing import Final
 
 from migrate.edit.callsite import keyword, passed
-from migrate.edit.edits import Edit
+from migrate.edit.edits import Edit, Layer
 from migrate.edit.entries import replaced
 from migrate.edit.importing import ensure
 from migrate.resolve.free_names import free_in
+from migrate.resolve.names import Variable
 from migrate.resolve.source import Source
 from migrate.tune.analysis_words import EXPERIMENT_DIRECTORY, TRIAL_DIRECTORIES
-from migrate.tune.by_directory import BY_DIRECTORY, asked_without_directories, values_of
+from migrate.tune.by_directory import BY_DIRECTORY, ByDirectory, asked_without_directories, values_of
 from migrate.tune.checkpoint_uses import is_called_path, is_written_as_path, takes_path, uses_of
 from migrate.tune.checkpoint_values import CHECKPOINTS
 from migrate.tune.ended_in_slash import slashes
@@ -40,6 +44,11 @@ class AnalysisUses(Uses):
     """Uses on a modern ``ExperimentAnalysis``: only what is missing there, or means something else."""
 
     called_in_place = "analysis"
+
+    @cached_property
+    def _in_front(self) -> set[ast.expr]:
+        """The dictionaries that have a name, which is written in front of the loop that they are asked for in."""
+        return set()
 
     def rewrite(self, uses: list[ast.AST]) -> list[Edit]:
         """The edits for all uses."""
@@ -148,10 +157,14 @@ class AnalysisUses(Uses):
         parent = self.parent(values)
         key = parent.slice if isinstance(parent, ast.Subscript) and parent.value is values else None
         owner = attribute.value
-        is_renamed = isinstance(key, ast.Attribute) and key.attr == "logdir" and self.flow.is_trial(key.value)
+        is_renamed = self._is_asked_by_trial(values)
         if is_renamed and isinstance(key, ast.Attribute):
             self.rename(key, "trial_id")
+        if values in self._in_front:
+            return
         if not is_renamed and not asked_without_directories(self.source, values):
+            if self._is_named_in_front(values, owner, kind):
+                return
             one = IT if self.again(owner) is not None else free_in(self.names, owner, "analysis")
             bound = "" if one is IT else f"for {one} in [{IT}] "
             self.put_around(
@@ -159,6 +172,60 @@ class AnalysisUses(Uses):
             )
         elif self.source.text(values) != f"{self.source.text(owner)}.{kind.today}":
             self.put_around(owner, values, f"{IT}.{kind.today}")
+
+    def _is_named_in_front(self, values: ast.expr, owner: ast.expr, kind: ByDirectory) -> bool:
+        """Make the dictionary once, in front of a loop over it that asks for it again.
+
+        Returns:
+            Whether that is done, for all uses in the loop.
+        """
+        loop = self._loop_over(values)
+        variable = self.names.variable(owner)
+        if loop is None or variable is None or not self.source.alone(loop) or self.names.scope(loop).is_class:
+            return False
+        inside = set(ast.walk(loop))
+        if any(binding.node in inside for binding in self.names.bindings(owner)):
+            return False
+        same = [other for other in self._asked_for(kind, variable) if other in inside]
+        if len(same) < 2 or any(self.names.function(other) is not self.names.function(loop) for other in same):
+            return False
+        taken = self.source.once(_names_in_front)
+        called = chain([kind.called], (f"{kind.called}_{number}" for number in count(2)))
+        name = next(one for wanted in called if (one := free_in(self.names, loop, wanted)) not in taken)
+        taken.add(name)
+        made = f"{{trial.path: {kind.of_trial.format(analysis=IT)} for trial in {IT}.trials}}"
+        start = self.source.start(loop)
+        line = f"{self.source.indent(start)}{name} = {made.replace(IT, self.source.text(owner))}\n"
+        self.edits.append(Edit(self.source.line_start(start), self.source.line_start(start), line, Layer.LINE))
+        for other in same:
+            self.put(other, name)
+        self._in_front |= {*same}
+        return True
+
+    def _loop_over(self, values: ast.expr) -> ast.For | None:
+        """The loop that goes over a dictionary, or over what it is asked for: ``for key in frames.keys()``."""
+        node: ast.AST | None = values
+        while isinstance(node, ast.expr):
+            around = self.parent(node)
+            if isinstance(around, ast.For):
+                return around if around.iter is node else None
+            node = around
+        return None
+
+    def _asked_for(self, kind: ByDirectory, variable: Variable) -> Iterator[ast.expr]:
+        """Everything that asks a variable for a dictionary by directories of one kind."""
+        for node in self.names.of(ast.Attribute):
+            if BY_DIRECTORY.get(node.attr) is kind and self.names.variable(node.value) == variable:
+                values = values_of(self.source, node)
+                is_renamed = values is not None and self._is_asked_by_trial(values)
+                if values is not None and not is_renamed and not asked_without_directories(self.source, values):
+                    yield values
+
+    def _is_asked_by_trial(self, values: ast.expr) -> bool:
+        """``trial_dataframes[trial.logdir]``, where the trial is asked for its id instead."""
+        parent = self.parent(values)
+        key = parent.slice if isinstance(parent, ast.Subscript) and parent.value is values else None
+        return isinstance(key, ast.Attribute) and key.attr == "logdir" and self.flow.is_trial(key.value)
 
     def _directories(self, call: ast.Call, owner: ast.expr) -> None:
         """The directories of all trials, or that of one, for which the trial itself is asked for its checkpoint.
@@ -191,6 +258,11 @@ class AnalysisUses(Uses):
             self.checkpoint(attribute)
         elif attribute.attr in _TIMES:
             self.rename(attribute, _TIMES[attribute.attr])
+
+
+def _names_in_front(_: Source) -> set[str]:
+    """The names that dictionaries have got in front of loops of a file."""
+    return set()
 
 
 def _is_best(directory: ast.expr) -> bool:

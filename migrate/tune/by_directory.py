@@ -12,19 +12,20 @@ from migrate.resolve.source import Source
 
 @dataclass(frozen=True)
 class ByDirectory:
-    """One of these dictionaries: how it is spelled today, and its value for one trial or one result."""
+    """One of these dictionaries: how it is spelled today, its value for a trial or a result, what it is called."""
 
     today: str
     of_trial: str
     of_result: str
+    called: str
     is_called: bool
 
 
-_FRAMES: Final = ("trial_dataframes", "{analysis}.trial_dataframes[trial.trial_id]", "metrics_dataframe")
+_FRAMES: Final = ("trial_dataframes", "{analysis}.trial_dataframes[trial.trial_id]", "metrics_dataframe", "frames")
 BY_DIRECTORY: Final = {
     "trial_dataframes": ByDirectory(*_FRAMES, is_called=False),
     "fetch_trial_dataframes": ByDirectory(*_FRAMES, is_called=True),
-    "get_all_configs": ByDirectory("get_all_configs()", "trial.config", "config", is_called=True),
+    "get_all_configs": ByDirectory("get_all_configs()", "trial.config", "config", "configs", is_called=True),
 }
 
 

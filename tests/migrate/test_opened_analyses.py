@@ -253,3 +253,52 @@ def test_private_members_of_who_knows_whom_stay(asked, codes):
 def test_a_grid_has_the_directories_too(asked, today):
     text = rewritten(f"from ray import tune\n\nanalysis = tune.run(f)\nprint({asked})\n")
     assert "ExperimentAnalysis" not in text and f"print({today})\n" in text
+
+
+@pytest.mark.parametrize(
+    ("member", "over", "made", "name"),
+    [
+        ("trial_dataframes", "{}", FRAMES, "frames"),
+        ("trial_dataframes", "sorted({}.keys())", FRAMES, "frames"),
+        ("fetch_trial_dataframes()", "list({})", FRAMES, "frames"),
+        ("get_all_configs()", "{}", CONFIGS, "configs"),
+    ],
+)
+def test_a_dictionary_that_a_loop_asks_for_again_is_made_in_front_of_it(member, over, made, name):
+    head = f"{OPENED}print(analysis.best_logdir)\n"
+    loop = "for key in {}:\n    print({}[key], {}[key])\n"
+    again = f"analysis.{member}"
+    text = rewritten(head + loop.format(over.format(again), again, again))
+    assert text.endswith(f"\n{name} = {made}\n{loop.format(over.format(name), name, name)}")
+
+
+def test_so_is_one_in_a_function():
+    head = f"{GIVEN}print(analysis.best_logdir)\n"
+    loop = "    for key in {one}:\n        print({one}[key])\n"
+    text = rewritten(head + loop.format(one="analysis.trial_dataframes"))
+    assert text.endswith(f"\n    frames = {FRAMES}\n{loop.format(one='frames')}")
+
+
+@pytest.mark.parametrize(
+    "loop",
+    [
+        "for key in analysis.trial_dataframes:\n    print(key)\n",
+        "for key in keys:\n    print(analysis.trial_dataframes[key], analysis.trial_dataframes[key])\n",
+        "for key in analysis.trial_dataframes:\n    analysis = again(key)\n    print(analysis.trial_dataframes[key])\n",
+        "while analysis.trial_dataframes:\n    print(analysis.trial_dataframes[key])\n",
+        "for key in analysis.trial_dataframes:\n\n    def show():\n        print(analysis.trial_dataframes[key])\n",
+    ],
+    ids=["once", "other keys", "another analysis", "no loop over it", "later"],
+)
+def test_other_dictionaries_are_made_where_they_stand(loop):
+    assert "\nframes = " not in rewritten(f"{OPENED}print(analysis.best_logdir)\n{loop}")
+
+
+def test_a_loop_in_another_has_a_dictionary_of_its_own():
+    text = rewritten(
+        f"{OPENED}other = tune.ExperimentAnalysis('/results/other')\nprint(other.best_logdir)\n"
+        "for key in analysis.trial_dataframes:\n    for one in other.trial_dataframes:\n"
+        "        print(other.trial_dataframes[one], analysis.trial_dataframes[key])\n"
+    )
+    assert "\nfor key in frames:\n" in text
+    assert "    for one in frames_2:\n        print(frames_2[one], frames[key])\n" in text
