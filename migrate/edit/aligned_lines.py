@@ -55,7 +55,7 @@ def with_aligned_lines(source: Source, edits: list[Edit]) -> list[Edit]:
         elif _is_touched(source, ordered, bracket.line, bracket.line + _column(source, bracket.line)):
             columns = 0
         width = place - line
-        if columns and -columns < width and not _is_touched(source, ordered, line, place):
+        if columns and width > max(-columns, 0) and not _is_touched(source, ordered, line, place):
             moved[line] = columns
     more = [Edit(line + 1, line + 1 + max(-columns, 0), " " * max(columns, 0)) for line, columns in moved.items()]
     return [*edits, *more]

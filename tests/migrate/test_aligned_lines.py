@@ -3,6 +3,8 @@
 import ast
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from tests.migrate.support import check_noop, check_transformed, rewritten
 
@@ -147,3 +149,32 @@ def test_lines_of_a_block_that_moves_move_once():
         '                         "other": f(step,\n'
         "                                    2)}, checkpoint"
     ) in text
+
+
+def test_a_line_without_indentation_stays_in_brackets_that_move():
+    text = HEAD + 'config = air.RunConfig(name="a",\n                       stop=g(\nab, cd), verbose=h(\n  ab))\n'
+    done = rewritten(f"{text}tune.Tuner(f, run_config=config)\n")
+    assert 'tune.RunConfig(name="a",\n                        stop=g(\nab, cd), verbose=h(\n  ab))\n' in done
+
+
+_VALUES = st.recursive(
+    st.sampled_from(["1", "name", "-x", "'a'", "'''a\n  b\nc'''", "f'{x}'", 'f"""{\n x}\n  y"""', "(\n1)", "[]"]),
+    lambda inner: st.builds(
+        lambda form, gap, one, two: form.format(gap, one, two),
+        st.sampled_from(
+            ["g({0}{1},{0}{2})", "[{1},{0}{2}]", "{{'k': {1},{0}'l':{0}{2}}}", "({1}{0}+{0}{2})", "g({0}{1}{0})"]
+        ),
+        st.sampled_from(["", " ", "\n", "\n  ", "\n" + " " * 23, "\n" + " " * 25, "  # said\n" + " " * 23]),
+        inner,
+        inner,
+    ),
+    max_leaves=8,
+)
+
+
+@settings(deadline=None)
+@given(_VALUES, st.sampled_from(["", "\n", "\n    ", "\n" + " " * 23]), _VALUES)
+def test_moved_lines_mean_the_same(first, gap, second):
+    text = f"{HEAD}config = air.RunConfig(name={first},{gap}verbose={second})\ntune.Tuner(f, run_config=config)\n"
+    expected = ast.dump(ast.parse(text.replace("air.RunConfig", "tune.RunConfig")).body[1])
+    assert ast.dump(ast.parse(rewritten(text)).body[1]) == expected
