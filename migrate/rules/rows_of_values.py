@@ -5,7 +5,7 @@ rows made of values through Ray 2.4 (``DAT253``), on what ``from_torch`` takes o
 of them that a function of batches makes or only goes through (``DAT251``),
 where the file does nothing with them, and with what is made of them, but what is known: functions that are written
 there, or in its own file, get the value out of its column and put what they make into one, loops and lists take it from
-each row, ``sort()`` is told the column.
+each row, ``sort()`` is told the column, and so is ``groupby(lambda x: x)`` in front of ``count()``.
 
 It takes something that takes a row for a value, as nothing does since Ray 2.5, or something else in the file that is
 for an older Ray.

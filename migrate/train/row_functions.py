@@ -144,6 +144,27 @@ def of_map_batches(source: Source, function: ast.expr, column: str) -> Rewritten
     return Rewritten([*_asks(source, function, found, column, _AS_LIST), *_wrapped(source, body)], "values")
 
 
+def of_key(source: Source, call: ast.Call, column: str) -> list[Edit]:
+    """The edits of ``groupby(lambda x: x)``, which groups by the values themselves.
+
+    Args:
+        source: The file.
+        call: The call.
+        column: The column that has the values.
+
+    Raises:
+        Unclear: If it groups by something else.
+    """
+    key = call.args[0] if len(call.args) == 1 and not call.keywords else None
+    if (
+        not isinstance(key, ast.Lambda)
+        or not isinstance(key.body, ast.Name)
+        or key.body.id != _parameter(_function(source, key))
+    ):
+        raise Unclear
+    return [Edit(source.start(key), source.end(key), f'"{column}"')]
+
+
 def _is_list_only(source: Source, function: Function, parameter: str) -> bool:
     """Whether a function does nothing with its batch but what lists are for: going through it, counting it."""
     uses = [part for part in ast.walk(function) if isinstance(part, ast.Name) and part.id == parameter]

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -20,7 +20,7 @@ from migrate.resolve.scopes import Scope
 from migrate.resolve.source import Source
 from migrate.train.asked_of_datasets import datasets
 from migrate.train.batches import given_values, plain_rows, unsaid_batches
-from migrate.train.row_functions import ITEM, Unclear, of_filter, of_flat_map, of_map, of_map_batches
+from migrate.train.row_functions import ITEM, Unclear, of_filter, of_flat_map, of_key, of_map, of_map_batches
 
 _MODULE: Final = r"ray\.data\.(?:read_api\.)?"
 _OF_TORCH: Final = re.compile(rf"{_MODULE}from_torch")
@@ -34,6 +34,8 @@ _MADE: Final = {
 _FILTER: Final = "filter"
 _FLAT: Final = "flat_map"
 _SORT: Final = "sort"
+_GROUP: Final = "groupby"
+_COUNT: Final = "count"
 _UNION: Final = "union"
 _MAPS: Final = (ONE_BY_ONE, _FLAT)
 _LOOP: Final = "iter_rows"
@@ -74,7 +76,8 @@ def _value_rows(source: Source) -> list[ValueRows]:
             _Following(source, together).begin(origin)
         except Unclear:
             continue
-        together.is_certain = not proofs.isdisjoint(together.edits)
+        asks_by_value = any(_method(call) == _GROUP for call in together.edits)
+        together.is_certain = asks_by_value or not proofs.isdisjoint(together.edits)
         found.append(together)
     return found
 
@@ -141,15 +144,19 @@ class _Following:
             if call not in self._found.edits and call not in self._found.columns:
                 self._asked(call, around, column)
         elif isinstance(around, ast.Assign | ast.AnnAssign) and around.value is dataset:
-            self._held(around, column)
+            self._held(around, lambda read: self._known_or_followed(read, column))
         elif isinstance(around, ast.Call) and self._is_joined(around):
             if around not in self._found.columns:
                 self._joined(around, column)
         elif not isinstance(around, ast.Expr) and not self._is_printed(around):
             raise Unclear
 
-    def _held(self, statement: ast.Assign | ast.AnnAssign, column: str) -> None:
-        """Follow the variable that holds it, if it holds nothing else where it is read."""
+    def _known_or_followed(self, read: ast.expr, column: str) -> None:
+        if read not in self._found.columns:
+            self._follow(read, column)
+
+    def _held(self, statement: ast.Assign | ast.AnnAssign, follow: Callable[[ast.expr], None]) -> None:
+        """Follow the variable that holds something, if it holds nothing else where it is read."""
         names = self._source.names
         targets = statement.targets if isinstance(statement, ast.Assign) else [statement.target]
         variable = names.variable(targets[0])
@@ -159,8 +166,7 @@ class _Following:
             binding = names.binding(read)
             if binding is None or binding.value is not statement.value:
                 raise Unclear
-            if read not in self._found.columns:
-                self._follow(read, column)
+            follow(read)
 
     def _may_be_taken(self, home: Scope, name: str) -> bool:
         """Whether another file of the tree may have a variable from this one."""
@@ -178,8 +184,11 @@ class _Following:
             self._follow(call, column)
         elif name == _SORT:
             self._sorted(call, column)
+        elif name == _GROUP:
+            self._found.edits[call] = of_key(self._source, call, column)
+            self._grouped(call, column)
         elif name in ROWS:
-            self._taken(call, name, column)
+            self._taken(call, name, f'{_ROW}["{column}"]')
         elif name in _MAPS:
             self._mapped(call, member, column)
         elif name == _FILTER:
@@ -207,7 +216,39 @@ class _Following:
         self._found.edits[call] = [Edit(start, start, f'"{column}"' + (", " if call.keywords else ""))]
         self._follow(call, column)
 
-    def _taken(self, call: ast.Call, name: str, column: str) -> None:
+    def _grouped(self, groups: ast.expr, column: str) -> None:
+        """Follow groups of values to where they are counted.
+
+        A row was a tuple of the value and how many there are, and the rows were in the order of the values.
+        """
+        around = self._parents.get(groups)
+        if isinstance(around, ast.Assign) and around.value is groups:
+            self._held(around, lambda read: self._grouped(read, column))
+            return
+        call = self._parents.get(around) if isinstance(around, ast.Attribute) and around.attr == _COUNT else None
+        if not isinstance(call, ast.Call) or call.func is not around or call.args or call.keywords:
+            raise Unclear
+        end = self._source.end(call)
+        self._found.edits[call] = [Edit(end, end, f'.{_SORT}("{column}")')]
+        self._counted(call, column)
+
+    def _counted(self, dataset: ast.expr, column: str) -> None:
+        """Follow what groups of values were counted to."""
+        around = self._parents.get(dataset)
+        if isinstance(around, ast.Assign) and around.value is dataset:
+            self._held(around, lambda read: self._counted(read, column))
+        elif isinstance(around, ast.Attribute):
+            call = self._parents.get(around)
+            if not isinstance(call, ast.Call) or call.func is not around:
+                raise Unclear
+            if around.attr in ROWS:
+                self._taken(call, around.attr, f'({_ROW}["{column}"], {_ROW}["{_COUNT}()"])')
+            elif around.attr not in SHOWN:
+                raise Unclear
+        elif not isinstance(around, ast.Expr) and not self._is_printed(around):
+            raise Unclear
+
+    def _taken(self, call: ast.Call, name: str, value: str) -> None:
         """Take the value of each row where rows are taken."""
         source = self._source
         if are_dictionaries(call, self._parents):
@@ -216,7 +257,7 @@ class _Following:
         is_alone = isinstance(around, ast.Call) and around.args == [call] and not around.keywords
         before, after = ("", "") if is_alone and name == _LOOP else ("(", ")") if name == _LOOP else ("[", "]")
         self._found.edits[call] = [
-            Edit(source.start(call), source.start(call), f'{before}{_ROW}["{column}"] for {_ROW} in '),
+            Edit(source.start(call), source.start(call), f"{before}{value} for {_ROW} in "),
             Edit(source.end(call), source.end(call), after),
         ]
 

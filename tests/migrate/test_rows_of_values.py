@@ -169,6 +169,41 @@ def test_a_dataset_that_another_file_takes_is_left_alone(tmp_path, other, is_lef
     assert (done.text == text) is is_left
 
 
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ("numbers.groupby(lambda x: x).count().show()", 'numbers.groupby("id").count().sort("id").show()'),
+        (
+            "groups = numbers.groupby(lambda n: n)\ncounted = groups.count()\nprint(counted.take(3))",
+            'groups = numbers.groupby("id")\ncounted = groups.count().sort("id")\n'
+            'print([(row["id"], row["count()"]) for row in counted.take(3)])',
+        ),
+        (
+            "for number, times in numbers.groupby(lambda x: x).count().iter_rows():\n    print(number, times)",
+            'for number, times in ((row["id"], row["count()"]) for row in numbers.groupby("id").count().sort("id")'
+            ".iter_rows()):\n    print(number, times)",
+        ),
+    ],
+)
+def test_values_that_are_counted_are_grouped_by_their_column(before, after):
+    check_transformed(f"{HEAD}{before}\n", f"{HEAD}{after}\n")
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        "numbers.groupby(lambda x: x % 2).count().show()",
+        "numbers.groupby(lambda x: x).sum().show()",
+        "numbers.groupby(key=lambda x: x).count().show()",
+        "print(numbers.groupby(lambda x: x).count().map(lambda row: row[0]).take())",
+        "print(numbers.groupby(lambda x: x).count().sort(lambda row: row[1]).take())",
+        "groups = numbers.groupby(lambda x: x)\nshow(groups)",
+    ],
+)
+def test_other_groups_are_reported(lines):
+    assert "DAT265" in check_noop(f"{HEAD}{lines}\n")
+
+
 TORCH = "import ray\n\n{}\n\ndata: ray.data.Dataset = ray.data.from_torch(images)\ndata = data.map_batches(made)\n"
 
 
@@ -215,11 +250,12 @@ def doubled(x):
 
 numbers = ray.data.from_items([3, 1, 2])
 more = numbers.map(doubled)
-words = ray.data.from_items(["b a", "c"]).flat_map(lambda line: line.split())
+words = ray.data.from_items(["b a", "c a"]).flat_map(lambda line: line.split())
 out = [
     more.sort().take(), sorted(numbers.iter_rows()), numbers.union(numbers).filter(lambda x: x > 1).sum(),
     words.map(lambda word: word.upper()).sort(descending=True).take(),
     sorted(numbers.map_batches(lambda batch: [value * 3 for value in batch]).take_all()),
+    words.groupby(lambda word: word).count().take(),
 ]
 json.dump(out, open("out.json", "w"))
 """
@@ -266,5 +302,6 @@ def test_batches_that_were_lists_make_what_they_made_on_ray_23(tmp_path):
 @pytest.mark.slow
 def test_the_values_are_what_they_were_on_plain_ray(tmp_path):
     seen, left = run_on_plain_ray(RUN, tmp_path)
-    assert seen == [[2, 4, 6], [1, 2, 3], 10, ["C", "B", "A"], [3, 6, 9]]
+    counted = [["a", 2], ["b", 1], ["c", 1]]
+    assert seen == [[2, 4, 6], [1, 2, 3], 10, ["C", "B", "A", "A"], [3, 6, 9], counted]
     assert left == []
