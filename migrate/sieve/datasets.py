@@ -13,6 +13,7 @@ from legacy_api.shard_members import OF_EPOCHS, OF_WINDOWS
 from migrate.resolve.bare import bare
 from migrate.resolve.reach import GAP, Reached, call_at, reach
 from migrate.resolve.words import Words, is_key_of
+from migrate.sieve.scripts import has_scripts
 from migrate.train.asked_of_datasets import lost_arguments, lost_members
 
 _DATA: Final = b"data"
@@ -80,7 +81,10 @@ def _values() -> dict[str, str]:
 
 
 def asks_datasets(data: bytes) -> bool:
-    """Whether one of them stands in a file that names Ray's datasets, a value beside the name of its argument."""
+    """Whether one of them stands in a file that names Ray's datasets, a value beside the name of its argument.
+
+    In the texts of a file it counts where a text is a script.
+    """
     if _OF_A_ROW in data:
         return True  # nothing but a row has it, whatever gives the row
     if any(name in data for name in _ONLY_OF_PIPELINES):
@@ -88,7 +92,7 @@ def asks_datasets(data: bytes) -> bool:
     if not _may_have_one(data) or not _asks_or_is_given(data):
         return False
     code = bare(data) or data
-    return _may_have_one(code) and _asks_or_is_given(code)
+    return (_may_have_one(code) and _asks_or_is_given(code)) or has_scripts(data, code)
 
 
 def _asks_or_is_given(data: bytes) -> bool:

@@ -24,6 +24,7 @@ RUN = "import subprocess\nimport sys\n\nfrom textwrap import dedent\n\n"
         f'SCRIPTS = {{"one": """{OLD.format("1")}"""}}\n',
         f'SCRIPTS = {{\n    "one":\n    """{OLD.format("1")}""",\n}}\n',
         f'def script():\n    return """{OLD.format("1")}"""\n',
+        'SCRIPT = """\nimport ray\n\nray.data.range(8).groupby(lambda x: x % 2).count()\n"""\n',
         f'SCRIPT = \\\n"""{OLD.format("1")}"""\n',
         f'run_string(  # as it was written\n    """{OLD.format("1")}"""\n)\n',
     ],
