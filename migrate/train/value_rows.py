@@ -65,10 +65,13 @@ def value_rows(source: Source) -> list[ValueRows]:
 def _value_rows(source: Source) -> list[ValueRows]:
     plain = {call for call, *_ in plain_rows(source)}
     given = [call for call, *_ in given_values(source)]
+    origins = [*_made(source), *(call for call in given if call not in plain and _method(call) in _MAPS)]
+    if not origins:
+        return []
     lists = [batches.call for batches in unsaid_batches(source) if batches.made == "other" and not batches.is_said]
     proofs = {*plain, *given, *lists}
     found: list[ValueRows] = []
-    for origin in (*_made(source), *(call for call in given if call not in plain and _method(call) in _MAPS)):
+    for origin in origins:
         if any(origin in one.columns or origin in one.edits for one in found):
             continue
         together = ValueRows()
