@@ -46,7 +46,7 @@ from migrate.sieve.needles import ATTR, PATCH, QUOTED, SEARCH, VARIABLES, is_nam
 from migrate.sieve.private import asks_private_objects, members_of_objects
 from migrate.sieve.reports import hands_reports_on, has_old_reports, reports_to_tune_beside_trainers
 from migrate.sieve.run_by_tree import may_be_run_by_its_tree
-from migrate.sieve.scripts import has_scripts, has_scripts_on_a_line
+from migrate.sieve.scripts import has_scripts_on_a_line, scripts_in
 from migrate.sieve.searchers import is_given_bounds, is_given_points, names_gone_searchers
 from migrate.sieve.seen import Question, Seen
 from migrate.sieve.settings import is_given_gone_settings
@@ -234,7 +234,7 @@ def lets_through(data: bytes, path: str, needles: set[bytes]) -> bool:
         if may_reach(data, legacy_signs().followed, legacy_signs().hollow):
             if _uses_legacy(data, path=path):
                 code = bare(data)
-                if code is None or _uses_legacy(code, data, path) or has_scripts(data, code):
+                if code is None or _uses_legacy(code, data, path) or _has_old_scripts(data, code):
                     return True
             elif has_scripts_on_a_line(data) and _uses_legacy(data.replace(rb"\n", b"\n"), path=path):
                 return True
@@ -258,6 +258,11 @@ def lets_through(data: bytes, path: str, needles: set[bytes]) -> bool:
         return True
     # A file that another one of its tree gives to Tune need not name Ray.
     return reports_by_name(data, needles) and has_old_function(data)
+
+
+def _has_old_scripts(data: bytes, code: bytes) -> bool:
+    """Whether a text of a file may be a script, or a dialogue, that uses what is legacy."""
+    return any(_uses_legacy(script) for script in scripts_in(data, code))
 
 
 @cache

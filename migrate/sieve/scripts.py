@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from typing import Final
 
 from migrate.resolve.bare import texts_in
@@ -14,6 +15,7 @@ _NEAR: Final = 200
 _IMPORT: Final = re.compile(rb"(?:from[ \t]+ray[.\w]*[ \t]+import|import[ \t]+ray)\b")
 _PROMPT: Final = b">>> "
 """What stands before what is typed in a dialogue, which a docstring may show, too."""
+_PROMPTS: Final = re.compile(rb"(?m)^[ \t]*(?:>>>|\.\.\.)[ \t]?")
 _ON_A_LINE: Final = re.compile(rb"import[ \t]+ray[^\n]*\\n|from[ \t]+ray[^\n]*import[^\n]*\\n")
 
 
@@ -24,12 +26,21 @@ def has_scripts(data: bytes, code: bytes) -> bool:
         data: The file.
         code: Its code alone, without texts and comments.
     """
+    return any(True for _ in scripts_in(data, code))
+
+
+def scripts_in(data: bytes, code: bytes) -> Iterator[bytes]:
+    """The texts of a file that may be such scripts, without the prompts of a dialogue.
+
+    Args:
+        data: The file.
+        code: Its code alone, without texts and comments.
+    """
     if len(_IMPORT.findall(data)) <= len(_IMPORT.findall(code)):
-        return False
-    return any(
-        _IMPORT.search(text) is not None and (_PROMPT in text or _is_taken(data, start))
-        for start, text in texts_in(data)
-    )
+        return
+    for start, text in texts_in(data):
+        if _IMPORT.search(text) is not None and (_PROMPT in text or _is_taken(data, start)):
+            yield _PROMPTS.sub(b"", text) if _PROMPT in text else text
 
 
 def _is_taken(data: bytes, start: int) -> bool:
