@@ -1,35 +1,10 @@
 """Lines of notebooks that are no Python and ask something of Python: what they ask is rewritten with the rest."""
 
-import json
-
 import pytest
 
-from migrate.command.cli import main
+from tests.migrate.test_commands_in_notebooks import migrate as migrate
 
 RUN = "from ray import tune\nanalysis = tune.run('PPO', metric='loss', mode='min')"
-
-
-def notebook(*sources):
-    cells = [{"cell_type": "code", "metadata": {}, "outputs": [], "source": text} for text in sources]
-    return json.dumps({"cells": cells, "metadata": {}, "nbformat": 4, "nbformat_minor": 5}, indent=1) + "\n"
-
-
-@pytest.fixture
-def migrate(tmp_path, capsys):
-    """Migrate the cells of a notebook; gives the new cells and what was said."""
-
-    def run(*sources):
-        path = tmp_path / "n.ipynb"
-        path.write_text(notebook(*sources))
-        main([str(path)])
-        said = "".join(capsys.readouterr())
-        new = path.read_text()
-        main([str(path)])
-        assert path.read_text() == new, "a second run changes the notebook again"
-        capsys.readouterr()
-        return ["".join(cell["source"]) for cell in json.loads(new)["cells"]], said
-
-    return run
 
 
 @pytest.mark.parametrize(

@@ -20,7 +20,7 @@ def migrate(tmp_path, capsys):
         path = tmp_path / "n.ipynb"
         path.write_text(notebook(*sources))
         main([str(path), *arguments])
-        said = capsys.readouterr().out
+        said = "".join(capsys.readouterr())
         new = path.read_text()
         main([str(path), *arguments])
         assert path.read_text() == new, "a second run changes the notebook again"
