@@ -13,10 +13,11 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from legacy_api.today import has, lost_part
+from migrate.command.options import NEWEST_TARGET
 from migrate.edit.callsite import called_name
 from migrate.resolve.names import Names
 
-TODAY: Final = "2.60.0"
+TODAY: Final = f"{'.'.join(map(str, NEWEST_TARGET))}.0"
 """What ``ray.__version__`` is today."""
 
 _ASKED: Final = "ray.__version__"
