@@ -15,9 +15,24 @@ from legacy_api.conversions import NEXT_TO_NOTHING
 from migrate.converted import Converted, NotConvertible
 from migrate.edit.callsite import called_name, keyword
 from migrate.resolve.held import is_none
+from migrate.resolve.literals import constant as constant
 from migrate.resolve.meanings import meanings
 from migrate.resolve.program_options import decorated_option, options
 from migrate.resolve.scopes import positional
+from migrate.trial_resources import (
+    BESIDE,
+    NO_OBJECTS,
+    OBJECTS,
+    Amount,
+    amounts_of,
+    are_nothing,
+    braced,
+    has_extra_resources,
+    in_braces,
+    in_bundles,
+    is_of_the_trial,
+    keys_of,
+)
 
 if TYPE_CHECKING:
     from migrate.resolve.scopes import Binding
@@ -36,16 +51,6 @@ class Resume(NamedTuple):
     condition: str
     if_present: bool = False
     flags: tuple[tuple[str, str], ...] = ()
-
-
-def constant(source: Source, node: ast.expr) -> object:
-    """The value of an expression that is a literal, or a variable assigned one; ``...`` if it is neither."""
-    found = source.names.value(node)
-    try:
-        value: object = ast.literal_eval(found)
-    except (ValueError, TypeError, SyntaxError, MemoryError, RecursionError):
-        return ...
-    return value
 
 
 # -- absolute_path ------------------------------------------------------------------------------------------------
@@ -352,52 +357,9 @@ def class_loggers(source: Source, node: ast.expr, text: str) -> Converted:
 
 # -- resources ----------------------------------------------------------------------------------------------------
 
-_BESIDE: Final = "extra_"
-"""What the name of a resource begins with that is for what a trial starts, and not for the trial."""
-_CUSTOM: Final = "custom_resources"
-_IN_BUNDLES: Final = {"cpu": "CPU", "gpu": "GPU"}
-_OBJECTS: Final = "object_store_memory"
-_SEARCHED: Final = (
-    *("sample_from", "grid_search", "choice", "uniform", "quniform", "loguniform", "qloguniform", "randn", "qrandn"),
-    *("randint", "qrandint", "lograndint", "qlograndint"),
+_DEPENDS: Final = (
+    "{} on the trial; give `with_resources` a function of the config that returns a `PlacementGroupFactory`"
 )
-"""What is drawn for each trial, as functions of ``ray.tune``."""
-
-
-class Amount(NamedTuple):
-    """How much of a resource is asked for.
-
-    Attributes:
-        name: What it is called in a bundle.
-        node: How much.
-        is_extra: Whether it is for what the trial starts.
-    """
-
-    name: str
-    node: ast.expr
-    is_extra: bool = False
-
-
-def has_extra_resources(source: Source, node: ast.expr) -> bool:
-    """Whether a dictionary of resources has some for what the trial starts."""
-    literal = source.names.value(node)
-    return isinstance(literal, ast.Dict) and any(str(key).startswith(_BESIDE) for key in _keys(literal))
-
-
-def _keys(literal: ast.Dict) -> list[object]:
-    return [key.value if isinstance(key, ast.Constant) else None for key in literal.keys]
-
-
-def is_of_the_trial(source: Source, value: ast.expr) -> bool:
-    """Whether resources, or an amount, are drawn for each trial or asked of its specification, as no more today."""
-    made = source.names.value(value)
-    if isinstance(made, ast.Dict):
-        return "grid_search" in _keys(made)
-    called = (source.names.dotted(made.func) or "") if isinstance(made, ast.Call) else ""
-    return isinstance(made, ast.Lambda) or (called.startswith("ray.tune.") and called.endswith(_DRAWING))
-
-
-_DRAWING: Final = tuple(f".{name}" for name in _SEARCHED)
 
 
 def resources(source: Source, node: ast.expr, text: str, unsaid_cpus: int = 1) -> Converted:
@@ -421,7 +383,7 @@ def resources(source: Source, node: ast.expr, text: str, unsaid_cpus: int = 1) -
         raise NotConvertible("a function of the trial's specification; `with_resources` calls one with the config")
     if is_of_the_trial(source, node):
         raise NotConvertible(_DEPENDS.format("resources that depend"))
-    if isinstance(literal, ast.Dict) and literal.values and _are_nothing(source, literal.values):
+    if isinstance(literal, ast.Dict) and literal.values and are_nothing(source, literal.values):
         if not any(isinstance(key, ast.Constant) and key.value == "cpu" for key in literal.keys):
             raise NotConvertible(
                 "Ray 0.8 gave a trial that says no `cpu` one, and later Rays none; say how many it takes"
@@ -430,10 +392,10 @@ def resources(source: Source, node: ast.expr, text: str, unsaid_cpus: int = 1) -
     if isinstance(literal, ast.Dict) and any(is_of_the_trial(source, value) for value in literal.values):
         raise NotConvertible(_DEPENDS.format("an amount that depends"))
     if not isinstance(literal, ast.Dict) or not has_extra_resources(source, node):
-        if isinstance(literal, ast.Dict) and _OBJECTS in _keys(literal):
-            raise NotConvertible(_NO_OBJECTS)
-        return Converted((_braced(text),))
-    keys = _keys(literal)
+        if isinstance(literal, ast.Dict) and OBJECTS in keys_of(literal):
+            raise NotConvertible(NO_OBJECTS)
+        return Converted((braced(text),))
+    keys = keys_of(literal)
     if None in keys:
         raise NotConvertible("extra resources together with keys that are not plain names")
     given = list(zip(map(str, keys), literal.values, strict=True))
@@ -442,87 +404,8 @@ def resources(source: Source, node: ast.expr, text: str, unsaid_cpus: int = 1) -
         if "cpu" not in keys and unsaid_cpus:
             amounts.insert(0, Amount("CPU", ast.Constant(unsaid_cpus)))
         return Converted((in_bundles(source, amounts),))
-    own = (f'"{key}": {_in_braces(source, item)}' for key, item in given if not key.startswith(_BESIDE))
+    own = (f'"{key}": {in_braces(source, item)}' for key, item in given if not key.startswith(BESIDE))
     return Converted((f"{{{{{', '.join(own)}}}}}",))
-
-
-_DEPENDS: Final = (
-    "{} on the trial; give `with_resources` a function of the config that returns a `PlacementGroupFactory`"
-)
-_NO_OBJECTS: Final = f"a trial takes no `{_OBJECTS}` today, which Ray raises an error for: leave it out"
-
-
-def amounts_of(source: Source, given: list[tuple[str, ast.expr]]) -> list[Amount]:
-    """The amounts of resources by the names that bundles have for them.
-
-    Raises:
-        NotConvertible: If they cannot be told, or have no place in a bundle.
-    """
-    found: list[Amount] = []
-    for key, node in given:
-        name, is_extra = key.removeprefix(_BESIDE), key.startswith(_BESIDE)
-        if name == _CUSTOM:
-            found += [Amount(custom, item, is_extra) for custom, item in _custom(source, node)]
-        elif name == _OBJECTS and not is_extra and constant(source, node) != 0:
-            raise NotConvertible(_NO_OBJECTS)
-        elif name != _OBJECTS or is_extra:
-            found.append(Amount(_IN_BUNDLES.get(name, name), node, is_extra))
-    return found
-
-
-def _custom(source: Source, node: ast.expr) -> list[tuple[str, ast.expr]]:
-    """What a dictionary of resources, or None, says."""
-    if constant(source, node) is None:
-        return []
-    keys = _keys(node) if isinstance(node, ast.Dict) else [None]
-    if not isinstance(node, ast.Dict) or not all(isinstance(key, str) for key in keys):
-        raise NotConvertible("custom resources that are no dictionary of plain names")
-    return [*zip(map(str, keys), node.values, strict=True)]
-
-
-def in_bundles(source: Source, amounts: list[Amount]) -> str:
-    """A `PlacementGroupFactory` of resources for a trial itself and, as ``extra_cpu``, for what it starts.
-
-    ``{tune}`` in the text stands for the module ``ray.tune``. Extra resources of zero are left out: today's Ray refuses
-    a bundle with nothing in it. Where only the run knows an amount, it is asked for there.
-    """
-    first, second, asked = [], [], []
-    for name, item, is_extra in amounts:
-        written = _in_braces(source, item)
-        amount = constant(source, item)
-        entry = f"{_braced(json.dumps(name, ensure_ascii=False))}: {written}"
-        if not is_extra:
-            first.append(entry)
-        elif amount != 0:
-            second.append(entry)
-            asked.append("" if isinstance(amount, int | float) else _as_condition(item, written))
-    if not second and _are_nothing(source, [amount.node for amount in amounts]):
-        first = [f'"CPU": {NEXT_TO_NOTHING}']
-    bundles = [f"{{{{{', '.join(bundle)}}}}}" for bundle in (first, second) if bundle]
-    if first and second and all(asked):
-        bundles[1] = f"*([{bundles[1]}] if {' or '.join(asked)} else [])"
-    return f"{{tune}}.PlacementGroupFactory([{', '.join(bundles)}])"
-
-
-def _are_nothing(source: Source, amounts: list[ast.expr]) -> bool:
-    """Whether amounts are all known to be zero."""
-    known = [constant(source, amount) for amount in amounts]
-    return all(isinstance(amount, int | float) and amount == 0 for amount in known)
-
-
-def _as_condition(item: ast.expr, written: str) -> str:
-    """An amount where it is asked whether it is zero."""
-    is_whole = isinstance(item, ast.Name | ast.Attribute | ast.Subscript | ast.Call)
-    return written if is_whole else f"({written})"
-
-
-def _in_braces(source: Source, item: ast.expr) -> str:
-    return _braced(source.text(item) if hasattr(item, "lineno") else ast.unparse(item))
-
-
-def _braced(text: str) -> str:
-    """A text as a pattern for itself."""
-    return text.replace("{", "{{").replace("}", "}}")
 
 
 # -- zero_keeps_all -----------------------------------------------------------------------------------------------

@@ -19,7 +19,7 @@ from contextlib import suppress
 from typing import Final
 
 from legacy_api import known
-from migrate.conversions import Amount, amounts_of, has_extra_resources, in_bundles, resources
+from migrate.conversions import resources
 from migrate.converted import NotConvertible
 from migrate.edit.callsite import passed
 from migrate.edit.importing import Taken, ensure
@@ -29,6 +29,7 @@ from migrate.resolve.source import Source
 from migrate.resolve.trainables import methods_of, trainables
 from migrate.resolve.tuners import RUNS
 from migrate.rule import Example, Result
+from migrate.trial_resources import Amount, amounts_of, has_extra_resources, in_bundles
 
 ORDER = 32
 

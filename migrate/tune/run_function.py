@@ -22,6 +22,7 @@ from migrate.edit.written_before import written_before
 from migrate.resolve.settings import Setting, unpacked_settings
 from migrate.resolve.source import Source
 from migrate.rule import Declined, Result
+from migrate.trial_resources import has_extra_resources, is_of_the_trial
 from migrate.tune.classes_only import makes_function
 from migrate.tune.experiment_call import TAKING
 from migrate.tune.what_is_run import RUN, trainable_of
@@ -263,8 +264,8 @@ def _is_taken(source: Source, value: ast.expr, row: Row) -> bool:
     if row.convert == "resources":
         literal = source.names.value(value)
         asked = [value, *(literal.values if isinstance(literal, ast.Dict) else ())]
-        is_drawn = any(conversions.is_of_the_trial(source, one) for one in asked)
-        return not is_drawn and not conversions.has_extra_resources(source, value)
+        is_drawn = any(is_of_the_trial(source, one) for one in asked)
+        return not is_drawn and not has_extra_resources(source, value)
     is_elsewhere = row.to[:1] == ("Tuner.restore",) and row.name != _RESUME
     is_set = any(target.startswith("environ.") for target in row.to)
     return bool(row.to) and row.action != "refuse" and row.to[0] not in _UNCARRIED and not (is_elsewhere or is_set)

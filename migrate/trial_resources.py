@@ -1,0 +1,135 @@
+"""Resources of a trial as old code writes them, ``{"cpu": 1, "extra_cpu": 2}``, amount by amount, and their bundles."""
+
+from __future__ import annotations
+
+import ast
+import json
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from legacy_api.conversions import NEXT_TO_NOTHING
+from migrate.converted import NotConvertible
+from migrate.resolve.literals import constant
+
+if TYPE_CHECKING:
+    from migrate.resolve.source import Source
+
+BESIDE: Final = "extra_"
+"""What the name of a resource begins with that is for what a trial starts, and not for the trial."""
+_CUSTOM: Final = "custom_resources"
+_IN_BUNDLES: Final = {"cpu": "CPU", "gpu": "GPU"}
+OBJECTS: Final = "object_store_memory"
+_SEARCHED: Final = (
+    *("sample_from", "grid_search", "choice", "uniform", "quniform", "loguniform", "qloguniform", "randn", "qrandn"),
+    *("randint", "qrandint", "lograndint", "qlograndint"),
+)
+"""What is drawn for each trial, as functions of ``ray.tune``."""
+_DRAWING: Final = tuple(f".{name}" for name in _SEARCHED)
+NO_OBJECTS: Final = f"a trial takes no `{OBJECTS}` today, which Ray raises an error for: leave it out"
+
+
+class Amount(NamedTuple):
+    """How much of a resource is asked for.
+
+    Attributes:
+        name: What it is called in a bundle.
+        node: How much.
+        is_extra: Whether it is for what the trial starts.
+    """
+
+    name: str
+    node: ast.expr
+    is_extra: bool = False
+
+
+def has_extra_resources(source: Source, node: ast.expr) -> bool:
+    """Whether a dictionary of resources has some for what the trial starts."""
+    literal = source.names.value(node)
+    return isinstance(literal, ast.Dict) and any(str(key).startswith(BESIDE) for key in keys_of(literal))
+
+
+def keys_of(literal: ast.Dict) -> list[object]:
+    """The keys of a dictionary that are literals, None in the place of the others."""
+    return [key.value if isinstance(key, ast.Constant) else None for key in literal.keys]
+
+
+def is_of_the_trial(source: Source, value: ast.expr) -> bool:
+    """Whether resources, or an amount, are drawn for each trial or asked of its specification, as no more today."""
+    made = source.names.value(value)
+    if isinstance(made, ast.Dict):
+        return "grid_search" in keys_of(made)
+    called = (source.names.dotted(made.func) or "") if isinstance(made, ast.Call) else ""
+    return isinstance(made, ast.Lambda) or (called.startswith("ray.tune.") and called.endswith(_DRAWING))
+
+
+def amounts_of(source: Source, given: list[tuple[str, ast.expr]]) -> list[Amount]:
+    """The amounts of resources by the names that bundles have for them.
+
+    Raises:
+        NotConvertible: If they cannot be told, or have no place in a bundle.
+    """
+    found: list[Amount] = []
+    for key, node in given:
+        name, is_extra = key.removeprefix(BESIDE), key.startswith(BESIDE)
+        if name == _CUSTOM:
+            found += [Amount(custom, item, is_extra) for custom, item in _custom(source, node)]
+        elif name == OBJECTS and not is_extra and constant(source, node) != 0:
+            raise NotConvertible(NO_OBJECTS)
+        elif name != OBJECTS or is_extra:
+            found.append(Amount(_IN_BUNDLES.get(name, name), node, is_extra))
+    return found
+
+
+def _custom(source: Source, node: ast.expr) -> list[tuple[str, ast.expr]]:
+    """What a dictionary of resources, or None, says."""
+    if constant(source, node) is None:
+        return []
+    keys = keys_of(node) if isinstance(node, ast.Dict) else [None]
+    if not isinstance(node, ast.Dict) or not all(isinstance(key, str) for key in keys):
+        raise NotConvertible("custom resources that are no dictionary of plain names")
+    return [*zip(map(str, keys), node.values, strict=True)]
+
+
+def in_bundles(source: Source, amounts: list[Amount]) -> str:
+    """A `PlacementGroupFactory` of resources for a trial itself and, as ``extra_cpu``, for what it starts.
+
+    ``{tune}`` in the text stands for the module ``ray.tune``. Extra resources of zero are left out: today's Ray refuses
+    a bundle with nothing in it. Where only the run knows an amount, it is asked for there.
+    """
+    first, second, asked = [], [], []
+    for name, item, is_extra in amounts:
+        written = in_braces(source, item)
+        amount = constant(source, item)
+        entry = f"{braced(json.dumps(name, ensure_ascii=False))}: {written}"
+        if not is_extra:
+            first.append(entry)
+        elif amount != 0:
+            second.append(entry)
+            asked.append("" if isinstance(amount, int | float) else _as_condition(item, written))
+    if not second and are_nothing(source, [amount.node for amount in amounts]):
+        first = [f'"CPU": {NEXT_TO_NOTHING}']
+    bundles = [f"{{{{{', '.join(bundle)}}}}}" for bundle in (first, second) if bundle]
+    if first and second and all(asked):
+        bundles[1] = f"*([{bundles[1]}] if {' or '.join(asked)} else [])"
+    return f"{{tune}}.PlacementGroupFactory([{', '.join(bundles)}])"
+
+
+def are_nothing(source: Source, amounts: list[ast.expr]) -> bool:
+    """Whether amounts are all known to be zero."""
+    known = [constant(source, amount) for amount in amounts]
+    return all(isinstance(amount, int | float) and amount == 0 for amount in known)
+
+
+def _as_condition(item: ast.expr, written: str) -> str:
+    """An amount where it is asked whether it is zero."""
+    is_whole = isinstance(item, ast.Name | ast.Attribute | ast.Subscript | ast.Call)
+    return written if is_whole else f"({written})"
+
+
+def in_braces(source: Source, item: ast.expr) -> str:
+    """An expression as a pattern for its text; one of our own has no place in the file."""
+    return braced(source.text(item) if hasattr(item, "lineno") else ast.unparse(item))
+
+
+def braced(text: str) -> str:
+    """A text as a pattern for itself."""
+    return text.replace("{", "{{").replace("}", "}}")
