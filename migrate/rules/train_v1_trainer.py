@@ -2,12 +2,14 @@
 
 Fires on a trainer that is kept in a variable and used in the function that makes it. Every ``trainer.run(f, config)``
 becomes ``TorchTrainer(f, train_loop_config=config, scaling_config=...).fit()``, or a ``TensorflowTrainer``, and
-``results[0]`` its ``return_value``. ``trainer.to_tune_trainable(f)`` becomes a Tune function that runs the trainer and
-passes its metrics on; ``trainer.latest_checkpoint`` is read from the result.
+``results[0]`` its ``return_value``; where what all workers return is wanted, they put it into a queue.
+``trainer.to_tune_trainable(f)`` becomes a Tune function that runs the trainer and passes its metrics on;
+``trainer.latest_checkpoint`` is read from the result.
 
-With a finding: what workers other than the first return is not kept today, tensors that are returned are refused, and
-callbacks that are no ``UserCallback`` are left out. Where a search is asked for checkpoints of its trials, or told how
-many to keep, that is said: the trainer of each trial stores them today.
+With a finding: how a training function of another file is called is not seen, so that only what the first worker
+returns is kept; tensors that are returned are refused, and callbacks that are no ``UserCallback`` are left out. Where a
+search is asked for checkpoints of its trials, or told how many to keep, that is said: the trainer of each trial stores
+them today.
 
 Workers went on in the directory of the script. Where the function asks for files there, ``RAY_CHDIR_TO_TRIAL_DIR=0`` is
 set, unless the file uses Tune, whose trials would stay there, too; where others give it the names, that is said.
@@ -72,6 +74,49 @@ results = TorchTrainer(
     scaling_config=ScalingConfig(num_workers=2, use_gpu=False),
 ).fit()
 print(results.return_value)
+""",
+    ),
+    (
+        """\
+from ray import train
+from ray.train import Trainer
+
+
+def train_func(config):
+    return config["lr"] * train.world_rank()
+
+
+trainer = Trainer(backend="torch", num_workers=2)
+trainer.start()
+results = trainer.run(train_func, config={"lr": 0.1})
+trainer.shutdown()
+print(results)
+""",
+        """\
+from ray import train
+from ray.train.torch import TorchTrainer
+from ray.util.queue import Queue
+
+
+def train_func(config):
+    return config["lr"] * train.get_context().get_world_rank()
+
+
+returned = Queue()  # what each worker returns
+
+
+def run_train_func(config):
+    returned.put((train.get_context().get_world_rank(), train_func(config)))
+
+
+TorchTrainer(
+    run_train_func,
+    train_loop_config={"lr": 0.1},
+    scaling_config=train.ScalingConfig(num_workers=2),
+).fit()
+by_rank = dict(returned.get_nowait_batch(len(returned)))
+results = [by_rank[rank] for rank in sorted(by_rank)]
+print(results)
 """,
     ),
     (
@@ -154,11 +199,11 @@ def _edits(result: Result, old: OldTrainer, row: Row | None) -> list[Edit]:
     edits: list[Edit] = []
     told: list[Callable[[], None]] = []
     for run in old.runs:
-        replaced, is_first_alone = answers(source, writer, old, run)
-        edits += replaced
-        if is_first_alone:
+        replaced = answers(source, writer, old, run)
+        edits += replaced.edits
+        if replaced.is_first_alone:
             told.append(lambda run=run: result.todo(run.call, row, "trainer.run", _FIRST))  # type: ignore[misc]
-        if _returns_tensors(source, run):
+        if _returns_tensors(source, run) and not replaced.are_all:
             told.append(lambda run=run: result.todo(run.call, row, "trainer.run", _TENSORS))  # type: ignore[misc]
         if not kept(source, run.given.get("callbacks"))[1]:
             edits += _needless(source, old, run.given["callbacks"].node)

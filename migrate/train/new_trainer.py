@@ -39,11 +39,12 @@ class Writer:
         self.old = old
         self.imports: list[Edit] = []
 
-    def trainer(self, run: Run, *, config: str = "", of_run: tuple[Argument, ...] = ()) -> Call:
+    def trainer(self, run: Run, *, loop: str = "", config: str = "", of_run: tuple[Argument, ...] = ()) -> Call:
         """The trainer with everything for one run.
 
         Args:
             run: The run.
+            loop: The training function, if it is not the run's.
             config: What the training function gets, if it is not what the run says.
             of_run: Fields of the run's ``RunConfig``.
 
@@ -59,7 +60,7 @@ class Writer:
                 "with the run's own checkpoint, or that"
             )
         backend, extra = self._backend()
-        arguments = [_moved("", run.given["train_func"])]
+        arguments = [Argument("", Raw(loop)) if loop else _moved("", run.given["train_func"])]
         if config:
             arguments.append(Argument("train_loop_config", Raw(config)))
         elif "config" in run.given:

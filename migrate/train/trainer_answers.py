@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+from typing import NamedTuple
 
 from migrate.edit.edits import Edit
 from migrate.edit.importing import ensure
@@ -13,6 +14,7 @@ from migrate.rule import Declined
 from migrate.train.dict_state import loading
 from migrate.train.new_trainer import Writer
 from migrate.train.old_trainer import OldTrainer, Run
+from migrate.train.returned_by_all import collected, returns_nothing
 
 _FIT = ".fit()"
 _UNPACKED = (
@@ -21,25 +23,36 @@ _UNPACKED = (
 )
 
 
-def answers(source: Source, writer: Writer, old: OldTrainer, run: Run) -> tuple[list[Edit], bool]:
-    """The edits that run the new trainer and use its result, and whether more than the first worker's was asked for.
+class Answers(NamedTuple):
+    """What is written for a run.
+
+    Attributes:
+        edits: The edits that run the new trainer and use its result.
+        are_all: Whether what all workers return comes back.
+        is_first_alone: Whether more than what the first worker returns is asked for, and that alone comes back.
+    """
+
+    edits: list[Edit]
+    are_all: bool = False
+    is_first_alone: bool = False
+
+
+def answers(source: Source, writer: Writer, old: OldTrainer, run: Run) -> Answers:
+    """Write the new trainer in place of a run, and the answers of its result in place of what it gave.
 
     Raises:
         Declined: If it cannot be written.
         Taken: If a name that it needs means something else in the file.
     """
-    trainer = writer.trainer(run)
     names = source.names
     call = run.call
     statement = names.statement(call)
     if isinstance(statement, ast.Expr) and statement.value is call:
         result = _result(source) if old.asked else ""
         head = f"{result} = " if result else ""
-        return [_fit(source, call, trainer, head), *_asked(source, old, result)], False
+        return Answers([_fit(source, call, writer.trainer(run), head), *_asked(source, old, result)])
     is_assigned = isinstance(statement, ast.Assign) and statement.value is call and len(statement.targets) == 1
     target = statement.targets[0] if isinstance(statement, ast.Assign) and is_assigned else None
-    if isinstance(target, ast.Tuple | ast.List) and len(target.elts) != 1:
-        raise Declined(_UNPACKED)
     variable = names.variable(target) if target is not None else None
     if variable is not None and len(variable[0].bindings[variable[1]]) == 1:
         reads = names.reads(variable[1], variable[0])
@@ -49,17 +62,34 @@ def answers(source: Source, writer: Writer, old: OldTrainer, run: Run) -> tuple[
             found = [
                 Edit(source.start(first), source.end(first), text) for first in firsts if isinstance(first, ast.expr)
             ]
-            return [_fit(source, call, trainer), *found, *_asked(source, old, target.id)], False
+            return Answers([_fit(source, call, writer.trainer(run)), *found, *_asked(source, old, target.id)])
     parent = names.parents.get(call)
     if not old.asked and _is_first(parent) and isinstance(parent, ast.expr):
-        return [_fit(source, parent, trainer, after=".return_value")], False
+        return Answers([_fit(source, parent, writer.trainer(run), after=".return_value")])
     place = Surrounded(source, call, _others(source, call))
-    result = _result(source)
-    head = f"{result} = "
+    is_one = _is_one(source, old) or returns_nothing(source, run)
+    all_of_them = None if is_one else collected(source, writer, run, place.indent)
+    if all_of_them is None and not is_one and isinstance(target, ast.Tuple | ast.List) and len(target.elts) != 1:
+        raise Declined(_UNPACKED)
+    result = _result(source) if all_of_them is None or old.asked else ""
+    head = f"{result} = " if result else ""
     column = len(place.indent)
+    trainer = writer.trainer(run, loop=all_of_them.loop if all_of_them is not None else "")
     text = head + trainer.at(column + len(head), column, len(_FIT)) + _FIT
-    found = [*place.before([text]), place.replace(f"[{result}.return_value]"), *_asked(source, old, result)]
-    return found, True
+    values = [place.replace(f"[{result}.return_value]")]
+    if all_of_them is not None:
+        text = "\n".join((text, f"{place.indent}{all_of_them.after}"))
+        values = [place.replace(all_of_them.values)]
+    before = [*(all_of_them.before if all_of_them is not None else []), text]
+    edits = [*place.before(before), *values, *_asked(source, old, result)]
+    return Answers(edits, all_of_them is not None, all_of_them is None and not is_one)
+
+
+def _is_one(source: Source, old: OldTrainer) -> bool:
+    """Whether one worker runs."""
+    given = old.given.get("num_workers")
+    node = source.names.value(given.node) if given is not None else None
+    return isinstance(node, ast.Constant) and node.value == 1
 
 
 def _others(source: Source, call: ast.Call) -> list[ast.expr]:
