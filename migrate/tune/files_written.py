@@ -8,6 +8,7 @@ from typing import Final
 
 from migrate.conversions import formatted, is_absolute, is_relative
 from migrate.edit.callsite import passed
+from migrate.resolve.attributes import set_up_as
 from migrate.resolve.source import Source
 
 _ASKED: Final = frozenset({"trial_dir", "get_trial_dir"})
@@ -98,7 +99,7 @@ def _leaves(source: Source, call: ast.Call) -> bool:
 
 def _is_just_here(source: Source, directory: ast.expr) -> bool:
     """Whether an expression is the directory that one is in, and nothing else: ``"./"``, ``os.getcwd()``."""
-    found = source.names.value(directory)
+    found = _value(source, directory)
     if isinstance(found, ast.Call):
         called = source.names.dotted(found.func) or _last(found)
         return called in _HERE and all(_is_just_here(source, part) for part in found.args)
@@ -131,7 +132,7 @@ def _trains(source: Source, call: ast.Call) -> bool:
 
 def _is_here(source: Source, directory: ast.expr) -> bool:
     """Whether an expression certainly is the directory that one is in, or one below it."""
-    found = source.names.value(directory)
+    found = _value(source, directory)
     if isinstance(found, ast.Call):
         called = source.names.dotted(found.func) or _last(found)
         if called in _HERE:
@@ -145,10 +146,10 @@ def _is_here(source: Source, directory: ast.expr) -> bool:
 
 def _is_file_below(source: Source, name: ast.expr) -> bool:
     """Whether an expression certainly is the name of a file below the directory that one is in."""
-    found = source.names.value(name)
+    found = _value(source, name)
     template = formatted(found)
     if template is not None:
-        found = source.names.value(template)
+        found = _value(source, template)
         if isinstance(found, ast.Constant) and str(found.value).startswith("{"):
             return False
     if isinstance(found, ast.Call | ast.BinOp):
@@ -161,6 +162,13 @@ def _is_file_below(source: Source, name: ast.expr) -> bool:
         return False
     text = "".join(map(str, parts))
     return not text.startswith(_ELSEWHERE) and "://" not in text and "." in text
+
+
+def _value(source: Source, node: ast.expr) -> ast.expr:
+    """What a name, or an attribute that an object gets where it is set up, stands for."""
+    found = source.names.value(node)
+    held = set_up_as(source, found) if isinstance(found, ast.Attribute) else None
+    return found if held is None else source.names.value(held)
 
 
 def _last(call: ast.Call) -> str:

@@ -210,6 +210,50 @@ def test_a_class_that_writes_into_its_directory_keeps_its_files(body):
     assert KEPT in run(body, "class train(tune.Trainable):")
 
 
+HEAD_OF_CLASS = "class Train(tune.Trainable):\n    def setup(self, config):"
+
+
+def run_class(setup, step, more=""):
+    made = f"{HEAD_OF_CLASS}\n        {setup}\n\n    def step(self):\n        {step}\n        return {{}}\n{more}"
+    return rewritten(f"import os\nfrom ray import tune\n\n\n{made}\n\ntune.run(Train, name='e')\n")
+
+
+@pytest.mark.parametrize(
+    ("setup", "step"),
+    [
+        ("self.name = 'net.pt'", "torch.save(self.net, self.name)"),
+        ("self.name = 'net_' + '_'.join(map(str, config)) + '.pt'", "torch.save(self.net, self.name)"),
+        ("self.name = f'net_{config[0]}.pt'", "name = self.name\n        torch.save(self.net, name)"),
+        ("self.folder = 'nets'", "torch.save(self.net, os.path.join(self.folder, 'net.pt'))"),
+        ("self.folder = './'", "save_net(self.net, self.folder)"),
+    ],
+)
+def test_a_file_whose_name_an_object_gets_where_it_is_set_up_is_kept(setup, step):
+    assert KEPT in run_class(setup, step)
+
+
+@pytest.mark.parametrize(
+    ("setup", "step", "more"),
+    [
+        ("self.name = '/data/net.pt'", "torch.save(self.net, self.name)", ""),
+        ("self.name = config['name']", "torch.save(self.net, self.name)", ""),
+        ("self.name = config['folder'] + 'net.pt'", "torch.save(self.net, self.name)", ""),
+        ("self.other = 'net.pt'", "torch.save(self.net, self.name)", ""),
+        ("self.net.name = 'net.pt'", "torch.save(self.net, self.name)", ""),
+        ("self.name = 'net.pt'", "torch.load(self.name)", ""),
+        (
+            "self.name = 'net.pt'",
+            "torch.save(self.net, self.name)",
+            "\n    def into(self, place):\n        self.name = place\n",
+        ),
+        ("self.name = None", "self.name = 'net.pt'\n        torch.save(self.net, self.name)", ""),
+        ("self.folder = os.path.expanduser('~/nets')", "torch.save(self.net, os.path.join(self.folder, 'net'))", ""),
+    ],
+)
+def test_a_name_that_an_object_has_from_elsewhere_says_nothing(setup, step, more):
+    assert KEPT not in run_class(setup, step, more)
+
+
 def test_who_says_how_to_synchronise_has_said_it():
     text = "from ray import tune\n\n\ndef train(config):\n    open('a.txt', 'w').close()\n\n\n"
     assert "sync_artifacts" not in rewritten(f"{text}tune.run(train, sync_config=tune.SyncConfig())\n")
