@@ -102,8 +102,9 @@ ROWS: Final[tuple[Row, ...]] = (
         first="1.13.0",
         until="2.6.3",
         today="silent",
-        note="XGBoost's and LightGBM's saved every fifth round into the file `checkpoint`, today they save, and report "
-        'once more, at the end: write `filename="checkpoint", frequency=5, checkpoint_at_end=False`',
+        note="XGBoost's and LightGBM's saved every fifth round into the file `checkpoint`, through Ray 1.13 the first "
+        "round, too; today they save, and report once more, at the end: write "
+        '`filename="checkpoint", frequency=5, checkpoint_at_end=False`, and `frequency=1` for runs of few rounds',
     ),
     call_form(
         "ITG142",

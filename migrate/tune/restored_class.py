@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import ast
 
-from migrate import conversions
 from migrate.edit.blank_lines import missing_above
 from migrate.edit.edits import Edit
-from migrate.edit.importing import ensure
+from migrate.edit.importing import ensure, ensure_as_is
 from migrate.edit.render import Raw
+from migrate.tune.loaded_path import loaded_path
 from migrate.tune.trainable_class import is_algorithm, is_class
 from migrate.tune.tune_call import TuneCall
 
@@ -46,13 +46,15 @@ def restored(asked: TuneCall, indent: str) -> tuple[TuneCall, list[str]]:
         called = f'getattr({trainable}, "__name__", {trainable})'
         before.append(f"{known} = {trainable} if isinstance({trainable}, type) else {module}({trainable})")
         trainable = known
-    path = given.text
-    value = conversions.constant(asked.source, given.node)
-    if not (isinstance(given.node, ast.Name) or isinstance(value, str)):
-        path = names.free_name("restore_path")
-        before.append(f"{path} = {given.raw.at(len(indent) + len(path) + 3, len(indent))}")
+    variable = names.free_name("restore_path")
+    text = given.raw.at(len(indent) + len(variable) + 3, len(indent))
+    path, modules, is_given = loaded_path(asked.source, given.node, text)
+    imports += [edit for module in modules for edit in ensure_as_is(asked.source, module, asked.call)]
+    if modules or not isinstance(given.node, ast.Name | ast.Constant):
+        before.append(f"{variable} = {path}")
+        path = variable
     name = names.free_name(f"Restored{last[:1].upper()}{last[1:]}")
-    load = [f"self.restore({path})"] if isinstance(value, str) else [f"if {path}:", f"    self.restore({path})"]
+    load = [f"self.restore({path})"] if is_given else [f"if {path}:", f"    self.restore({path})"]
     lines = [
         f"class {name}({trainable}):",
         "    def setup(self, config):",

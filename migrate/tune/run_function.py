@@ -109,6 +109,7 @@ def {name}(run_or_experiment, name=None, **given):
 _RESTORED: Final = """\
     checkpoint = given.pop("restore", None)
     if checkpoint:
+        checkpoint = {os}.path.abspath({os}.path.expanduser(checkpoint))
         model = {tune}.registry.get_trainable_cls(trainable) if isinstance(trainable, str) else trainable
         if not isinstance(model, type) or issubclass(model, {tune}.trainable.FunctionTrainable):
             raise TypeError("restore: a training function has no `setup` to load it in; let it load the checkpoint")

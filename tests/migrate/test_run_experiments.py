@@ -6,6 +6,7 @@ from migrate.engine import rewrite_text
 from tests.migrate.support import check_noop, check_transformed, rewritten
 
 HEAD = "from ray import tune\n\n"
+RESTORED = 'restore_path = os.path.abspath(os.path.expanduser(spec.get("restore"))) if spec.get("restore") else None'
 
 
 def test_one_experiment_is_a_tuner():
@@ -207,7 +208,7 @@ def test_a_class_of_a_specification_loads_the_checkpoint_that_may_be_given_later
         run_experiments({name: spec})
         """
     )
-    assert 'restore_path = spec.get("restore")\n\n\nclass RestoredModel(spec["run"]):\n' in text
+    assert f'{RESTORED}\n\n\nclass RestoredModel(spec["run"]):\n' in text
     assert 'RestoredModel.__name__ = spec["run"].__name__' in text
 
 
@@ -291,7 +292,7 @@ def test_an_algorithm_with_an_environment_loads_the_checkpoint_by_whatever_it_is
         """
     )
     assert 'run = spec["run"]\nalgorithm = run if isinstance(run, type) else get_trainable_cls(run)\n' in text
-    assert 'restore_path = spec.get("restore")\n\n\nclass RestoredAlgorithm(algorithm):\n' in text
+    assert f"{RESTORED}\n\n\nclass RestoredAlgorithm(algorithm):\n" in text
     assert 'RestoredAlgorithm.__name__ = getattr(run, "__name__", run)' in text
 
 

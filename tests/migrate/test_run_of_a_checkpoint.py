@@ -6,6 +6,8 @@ from migrate.engine import rewrite_text
 from tests.migrate.run_calls import HEAD
 from tests.migrate.support import check_noop, rewritten
 
+ABSOLUTE = "restore_path = os.path.abspath(os.path.expanduser(args.restore)) if args.restore else None"
+
 
 def test_a_restored_checkpoint_needs_a_person_because_iterations_count_from_0():
     assert check_noop(f"{HEAD}tune.run(train, restore=path)\n") == ["RUN335"]
@@ -26,7 +28,7 @@ def test_a_restored_checkpoint_needs_a_person_because_iterations_count_from_0():
 def test_a_class_loads_the_checkpoint_that_its_trials_are_to_begin_with(head, trainable):
     text = rewritten(f"{HEAD}{head}tune.run({trainable}, restore=args.restore)\n")
     name = f"Restored{trainable.rpartition('.')[2]}"
-    assert f"restore_path = args.restore\n\n\nclass {name}({trainable}):\n" in text
+    assert f"{ABSOLUTE}\n\n\nclass {name}({trainable}):\n" in text
     assert "        if restore_path:\n            self.restore(restore_path)\n" in text
     assert f"{name}.__name__ = {trainable}.__name__" in text
     assert f"tune.Tuner(\n    {name}," in text
@@ -60,16 +62,50 @@ def test_iterations_that_count_anew_are_told_where_they_may_end_a_run(head, call
 def test_trials_that_load_a_checkpoint_share_no_actors(reused, is_left_out):
     """An actor that is used again is not set up again."""
     result = rewrite_text(f"{HEAD}tune.run('PPO', reuse_actors={reused}, restore=path)\n")
-    assert "            self.restore(path)\n" in result.text
+    assert "            self.restore(restore_path)\n" in result.text
     assert ("reuse_actors" not in result.text) == is_left_out
     assert ("RUN311" in [one.code for one in result.findings]) == is_left_out
 
 
-@pytest.mark.parametrize(("given", "loaded"), [("'/x'", "        self.restore('/x')"), ("path", "if path:")])
-def test_a_checkpoint_that_is_named_needs_no_variable(given, loaded):
-    text = rewritten(f"{HEAD}from models import Model\n\ntune.run(Model, restore={given})\n")
-    assert loaded in text
+@pytest.mark.parametrize("given", ["'/x'", "PATH", "'/x/checkpoint_000010'"])
+def test_a_checkpoint_that_is_named_needs_no_variable(given):
+    text = rewritten(f"{HEAD}from models import Model\n\nPATH = '/y'\ntune.run(Model, restore={given})\n")
+    assert f"        self.restore({given})\n" in text
     assert "restore_path" not in text
+
+
+@pytest.mark.parametrize(
+    ("given", "absolute"),
+    [
+        ("'out/checkpoint_000003'", "os.path.abspath('out/checkpoint_000003')"),
+        ("'~/out/checkpoint_3'", "os.path.expanduser('~/out/checkpoint_3')"),
+        ("HOME", "os.path.expanduser(HOME)"),
+        ("os.path.join(where, 'x')", "os.path.abspath(os.path.expanduser(os.path.join(where, 'x')))"),
+        ("f'{where}/x'", "os.path.abspath(os.path.expanduser(f'{where}/x'))"),
+        ("where + '/x'", "os.path.abspath(os.path.expanduser(where + '/x'))"),
+        ("'out/checkpoint_000003/model.pth'", "os.path.abspath('out/checkpoint_000003')"),
+    ],
+)
+def test_trials_find_it_where_the_driver_did_and_not_where_they_work(given, absolute):
+    text = rewritten(f"{HEAD}import os\nfrom models import Model\n\nHOME = '~/x'\ntune.run(Model, restore={given})\n")
+    assert f"restore_path = {absolute}\n" in text
+    assert "        super().setup(config)\n        self.restore(restore_path)\n" in text
+
+
+@pytest.mark.parametrize(
+    ("given", "directory"),
+    [
+        ('"/x/checkpoint_100/checkpoint-100"', '"/x/checkpoint_100"'),
+        ("'/x/checkpoint_000100/checkpoint-100'", "'/x/checkpoint_000100'"),
+        ("'/x/checkpoint_000100'", "'/x/checkpoint_000100'"),
+        ("'/x/checkpoint-100'", "'/x/checkpoint-100'"),
+        ("'/x/checkpoints/best'", "'/x/checkpoints/best'"),
+        ("'/x/my_checkpoint_1/best'", "'/x/my_checkpoint_1/best'"),
+    ],
+)
+def test_a_file_of_a_checkpoint_stands_for_its_directory(given, directory):
+    text = rewritten(f"{HEAD}tune.run('PPO', restore={given})\n")
+    assert f"        self.restore({directory})\n" in text
 
 
 def test_a_checkpoint_of_an_earlier_run_may_stand_in_a_dictionary_of_arguments():
@@ -120,5 +156,5 @@ def test_a_checkpoint_that_is_none_needs_no_class():
 @pytest.mark.parametrize(("indent", "blank"), [("", "\n\n"), ("    ", "\n")])
 def test_the_class_that_loads_a_checkpoint_stands_apart(indent, blank):
     head = "if x:\n" if indent else ""
-    after = rewritten(f'from ray import tune\n\n{head}{indent}y = 1\n{indent}tune.run("PPO", restore=path)\n')
+    after = rewritten(f'from ray import tune\n\n{head}{indent}y = 1\n{indent}tune.run("PPO", restore="/x")\n')
     assert f"{indent}y = 1\n{blank}{indent}class RestoredAlgorithm" in after

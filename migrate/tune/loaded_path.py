@@ -1,0 +1,68 @@
+"""Where trials find the checkpoint of ``tune.run(restore=path)``: the driver made it absolute, trials work elsewhere.
+
+Ray 0.8 - 2.42 wrote ``os.path.abspath(os.path.expanduser(restore))``, and took a file in the directory of a checkpoint.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+from typing import Final, NamedTuple
+
+from migrate import conversions
+from migrate.edit.callsite import called_name
+from migrate.resolve.source import Source
+
+_FILE: Final = re.compile(r"(?<=/)(checkpoint_\d+)/[^/'\"]+(?=['\"]*$)")
+"""A file in the directory of a checkpoint: `checkpoint_000100/checkpoint-100`."""
+_OF_CHECKPOINTS: Final = frozenset({"checkpoint", "best_checkpoint", "get_best_checkpoint", "get_last_checkpoint"})
+_NEVER_NONE: Final = ("os.path.", "str", "pathlib.")
+_PATTERN: Final = "os.path.abspath(os.path.expanduser({}))"
+
+
+class LoadedPath(NamedTuple):
+    """A path as the trials find it.
+
+    Attributes:
+        text: How it is written.
+        modules: What that needs.
+        is_given: Whether there certainly is one.
+    """
+
+    text: str
+    modules: tuple[str, ...]
+    is_given: bool
+
+
+def loaded_path(source: Source, node: ast.expr, text: str) -> LoadedPath:
+    """Write the path of a checkpoint for trials.
+
+    Args:
+        source: The file.
+        node: The path.
+        text: Its text.
+    """
+    is_text = isinstance(conversions.constant(source, node), str)
+    if is_text:
+        text = _FILE.sub(r"\1", text) if isinstance(node, ast.Constant) else text
+        (path,), modules = conversions.absolute_path(source, node, text)
+        return LoadedPath(path, modules, True)
+    if conversions.is_absolute(source, node) or _is_of_checkpoint(source, node):
+        return LoadedPath(text, (), False)
+    if _is_never_none(source, node):
+        (path,), modules = conversions.absolute_path(source, node, text)
+        return LoadedPath(path, modules, True)
+    return LoadedPath(conversions.unless_none(source, node, text, _PATTERN), ("os",), False)
+
+
+def _is_of_checkpoint(source: Source, node: ast.expr) -> bool:
+    """Whether a checkpoint, or an analysis, is asked where it is: that is absolute."""
+    value = source.names.value(node)
+    return any(getattr(part, "attr", "") in _OF_CHECKPOINTS for part in ast.walk(value))
+
+
+def _is_never_none(source: Source, node: ast.expr) -> bool:
+    value = source.names.value(node)
+    if isinstance(value, ast.Call):
+        return (source.names.dotted(value.func) or called_name(value)).startswith(_NEVER_NONE)
+    return isinstance(value, ast.JoinedStr | ast.BinOp)
