@@ -4,15 +4,28 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Final, NamedTuple
 
 from legacy_api import Row
 from migrate.edit.callsite import Given
 from migrate.edit.render import Argument
 
-_COMMENTED: Final = re.compile(r"#+\s*(\w+)\s*=(?!=)\s*(.+?)\s*,?\s*(?:#.*)?$")
-_OWNERS: Final = ("TuneConfig", "RunConfig", "CheckpointConfig", "FailureConfig")
+_COMMENTED: Final = re.compile(r"\s*#+\s*(\w+)\s*=(?!=)")
+_MARK: Final = re.compile(r"\s*#+")
+_OWNERS: Final = ("Tuner", "TuneConfig", "RunConfig", "CheckpointConfig", "FailureConfig")
+
+
+class Commented(NamedTuple):
+    """An argument that is commented out.
+
+    Attributes:
+        name: How the argument is called that it would be written as.
+        lines: Its comments, one for each line.
+    """
+
+    name: str
+    lines: tuple[str, ...]
 
 
 class Sorted(NamedTuple):
@@ -26,7 +39,7 @@ class Sorted(NamedTuple):
 
     parameters: list[Given]
     closing: tuple[str, ...]
-    aside: dict[str, tuple[str, ...]]
+    aside: dict[str, tuple[Commented, ...]]
 
 
 def sorted_out(rows: Mapping[str, Row], parameters: list[Given], closing: tuple[str, ...]) -> Sorted:
@@ -34,46 +47,38 @@ def sorted_out(rows: Mapping[str, Row], parameters: list[Given], closing: tuple[
 
     Comments that say something stay together: only those are taken that stand among none but commented arguments.
     """
-    aside: dict[str, tuple[str, ...]] = {}
+    aside: dict[str, tuple[Commented, ...]] = {}
     kept = []
     above = ""
     for given in parameters:
         home = _owner(rows, given.name)
-        # Another value of the argument above it is said below that one, wherever it goes.
-        others = [_name(comment) == above for comment in given.before]
-        owners = [_owner_of(rows, comment) for comment in given.before]
-        above = given.name
-        if None in owners:
-            kept.append(given)
-            continue
-        stay: tuple[str, ...] = ()
-        for comment, owner, is_other in zip(given.before, owners, others, strict=True):
-            if owner is None or (owner == home and not is_other):
-                stay = (*stay, comment)
+        found = _arguments(rows, given.before)
+        stay = given.before if found is None else ()
+        for owner, old, commented in found or ():
+            # Another value of the argument above it is said below that one, wherever it goes.
+            if owner == home and old != above:
+                stay = (*stay, *commented.lines)
             else:
-                aside[owner] = (*aside.get(owner, ()), comment)
+                aside[owner] = (*aside.get(owner, ()), commented)
+        above = given.name
         kept.append(given._replace(before=stay))
-    owners = [_owner_of(rows, comment) for comment in closing]
-    if closing and None not in owners:
-        for comment, owner in zip(closing, owners, strict=True):
-            if owner is not None:
-                aside[owner] = (*aside.get(owner, ()), comment)
-        closing = ()
-    return Sorted(kept, closing, aside)
+    found = _arguments(rows, closing)
+    for owner, _, commented in found or ():
+        aside[owner] = (*aside.get(owner, ()), commented)
+    return Sorted(kept, closing if found is None else (), aside)
 
 
-def beside(written: list[Argument], comments: tuple[str, ...]) -> tuple[list[Argument], tuple[str, ...]]:
+def beside(written: list[Argument], commented: Iterable[Commented]) -> tuple[list[Argument], tuple[str, ...]]:
     """Arguments with commented ones below those that have the same name; and the others, for behind the last one."""
     names = [argument.name for argument in written]
     above: dict[int, tuple[str, ...]] = {}
     closing: tuple[str, ...] = ()
-    for comment in comments:
-        name = _name(comment)
-        place = names.index(name) + 1 if name in names else len(names)
+    for one in commented:
+        place = names.index(one.name) + 1 if one.name in names else len(names)
         if place < len(names):
-            above[place] = (*above.get(place, ()), comment)
+            above[place] = (*above.get(place, ()), *one.lines)
         else:
-            closing = (*closing, comment)
+            closing = (*closing, *one.lines)
     placed = [
         Argument(argument.name, argument.value, (*above.get(place, ()), *argument.before), argument.after)
         for place, argument in enumerate(written)
@@ -81,25 +86,37 @@ def beside(written: list[Argument], comments: tuple[str, ...]) -> tuple[list[Arg
     return placed, closing
 
 
-def _name(comment: str) -> str:
-    """The name of an argument that is commented out; empty for any other comment."""
-    found = _COMMENTED.match(comment)
-    return found[1] if found is not None else ""
+def _arguments(rows: Mapping[str, Row], comments: tuple[str, ...]) -> list[tuple[str, str, Commented]] | None:
+    """The arguments that comments are, each with the class that takes it and its old name; None if one is none."""
+    found: list[tuple[str, str, Commented]] = []
+    rest = comments
+    while rest:
+        name = _COMMENTED.match(rest[0])
+        owner = _owner(rows, name[1]) if name is not None else None
+        size = next((size for size in range(1, len(rest) + 1) if _is_argument(rest[:size])), 0)
+        if name is None or owner not in _OWNERS or not size:
+            return None
+        found.append((owner, name[1], Commented(_today(rows, name[1]), rest[:size])))
+        rest = rest[size:]
+    return found
 
 
-def _owner_of(rows: Mapping[str, Row], comment: str) -> str | None:
-    """The class that takes what a comment has commented out; None for any other comment."""
-    found = _COMMENTED.match(comment)
-    if found is None:
-        return None
+def _is_argument(comments: tuple[str, ...]) -> bool:
+    """Whether comments, taken together, are arguments by name."""
+    text = "\n".join(_MARK.sub("", comment, count=1) for comment in comments)
     try:
-        ast.parse(found[2], mode="eval")
+        call = ast.parse(f"run({text}\n)", mode="eval").body
     except SyntaxError:
-        return None
-    owner = _owner(rows, found[1])
-    return owner if owner in _OWNERS else None
+        return False
+    return isinstance(call, ast.Call) and bool(call.keywords) and not call.args
 
 
 def _owner(rows: Mapping[str, Row], name: str) -> str | None:
     row = rows.get(name)
     return row.to[0].partition(".")[0] if row is not None and row.to else None
+
+
+def _today(rows: Mapping[str, Row], name: str) -> str:
+    """How an argument is called by the class that takes it, if it is one argument there."""
+    targets = rows[name].to
+    return targets[0].partition(".")[2] if len(targets) == 1 else name

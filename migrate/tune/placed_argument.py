@@ -19,8 +19,6 @@ from migrate.tune.tune_call import Resources, TuneCall
 
 _RESTORE: Final = "restore"
 RESUME: Final = "resume"
-BEGINNING: Final = (RESUME, _RESTORE)
-"""Where a run is begun anew or not, its arguments are written twice."""
 _FORMATS: Final = "export_formats"
 _REUSED: Final = "reuse_actors"
 

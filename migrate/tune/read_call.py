@@ -16,11 +16,11 @@ from migrate.edit.edits import Edit
 from migrate.edit.importing import ensure, ensure_as_is
 from migrate.resolve.source import Source
 from migrate.rule import AtRunTime, Declined
-from migrate.tune.commented_arguments import sorted_out
+from migrate.tune.commented_arguments import Commented, sorted_out
 from migrate.tune.experiment_call import TAKING, as_run, is_experiment
 from migrate.tune.kinds_of_call import is_experiments
 from migrate.tune.old_defaults import with_old_defaults
-from migrate.tune.placed_argument import BEGINNING, RESUME, with_argument
+from migrate.tune.placed_argument import RESUME, with_argument
 from migrate.tune.stored import CARRIED, is_carried_by_own, one_place
 from migrate.tune.tune_call import TuneCall
 from migrate.tune.unpacked import by_name
@@ -50,8 +50,8 @@ def read(source: Source, call: ast.Call) -> TuneCall:
     parameters, needless, modules = one_place(source, parameters)
     imports += [edit for module in modules for edit in ensure_as_is(source, module, call)]
     rows = parameters_of(RUN)
-    aside: dict[str, tuple[str, ...]] = {}
-    if not any(argument.name in BEGINNING for argument in parameters):
+    aside: dict[str, tuple[Commented, ...]] = {}
+    if not any(argument.name == RESUME and not _is_false(argument.node) for argument in parameters):
         parameters, closing, aside = sorted_out(rows, parameters, tuple(closing))
     asked = TuneCall(source, call, tune, imports, trainable, parameters, {}, aside=aside)
     if needless is not None:
@@ -67,6 +67,10 @@ def read(source: Source, call: ast.Call) -> TuneCall:
             is_known = argument.name != RESUME or conversions.constant(source, argument.node) is not ...
             raise (Declined if is_known else AtRunTime)(f"`{argument.name}`: {reason}", row) from reason
     return with_old_defaults(asked._replace(closing=(*asked.closing, *closing)))
+
+
+def _is_false(node: ast.expr) -> bool:
+    return isinstance(node, ast.Constant) and not node.value
 
 
 def _is_given_experiment(source: Source, given: list[Given]) -> bool:

@@ -13,6 +13,7 @@ from migrate.edit.edits import Edit
 from migrate.edit.render import Argument, Raw
 from migrate.resolve.source import Source
 from migrate.tune.classes_only import makes_function
+from migrate.tune.commented_arguments import Commented
 
 Places = dict[str, dict[str, Argument]]
 """Arguments to write, by the class that takes them and their name there: ``RunConfig``, ``storage_path``."""
@@ -56,7 +57,7 @@ class TuneCall(NamedTuple):
     parameters: list[Given]
     places: Places
     closing: tuple[str, ...] = ()
-    aside: Mapping[str, tuple[str, ...]] = {}
+    aside: Mapping[str, tuple[Commented, ...]] = {}
     resume: Resume = Resume("False")
     raises: str | None = ""
     resources: Resources | None = None

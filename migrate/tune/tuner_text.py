@@ -6,7 +6,7 @@ Everything here is text. Where it goes is for the rule to say (:mod:`migrate.edi
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Final, NamedTuple
 
 from migrate.conversions import unless_none
@@ -16,7 +16,7 @@ from migrate.edit.render import Argument, Call, Raw
 from migrate.resolve.free_names import free_in
 from migrate.resolve.source import Source
 from migrate.rule import Declined
-from migrate.tune.commented_arguments import beside
+from migrate.tune.commented_arguments import Commented, beside
 from migrate.tune.logdir_column import row_of
 from migrate.tune.registered_resources import resources_of_name
 from migrate.tune.restored_class import restored
@@ -133,22 +133,24 @@ def _tuner(asked: TuneCall, trainable: Argument) -> Call:
     parts = [trainable]
     if "param_space" in asked.fields("Tuner"):
         parts.append(asked.fields("Tuner")["param_space"])
-    aside = dict(asked.aside)
-    if asked.fields("TuneConfig"):
-        fields, closing = beside(list(asked.fields("TuneConfig").values()), aside.pop("TuneConfig", ()))
-        parts.append(Argument("tune_config", Call(f"{tune}.TuneConfig", fields, closing)))
+    searched = list(asked.fields("TuneConfig").values())
+    parts += _config(tune, "tune_config", "TuneConfig", searched, asked.aside)
     config = asked.fields("RunConfig")
     ordered = [config[field] for field in _LEADING if field in config]
     ordered += [argument for field, argument in config.items() if field not in _LEADING]
     for owner, field in _NESTED.items():
-        if asked.fields(owner):
-            fields, closing = beside(list(asked.fields(owner).values()), aside.pop(owner, ()))
-            ordered.append(Argument(field, Call(f"{tune}.{owner}", fields, closing)))
-    if ordered:
-        mine = [comment for owner in ("RunConfig", *_NESTED) for comment in aside.pop(owner, ())]
-        ordered, closing = beside(ordered, tuple(mine))
-        parts.append(Argument("run_config", Call(f"{tune}.RunConfig", ordered, closing)))
-    return Call(f"{tune}.Tuner", parts, (*asked.closing, *(comment for left in aside.values() for comment in left)))
+        ordered += _config(tune, field, owner, list(asked.fields(owner).values()), asked.aside)
+    parts += _config(tune, "run_config", "RunConfig", ordered, asked.aside)
+    parts, closing = beside(parts, asked.aside.get("Tuner", ()))
+    return Call(f"{tune}.Tuner", parts, (*asked.closing, *closing))
+
+
+def _config(
+    tune: str, name: str, owner: str, fields: list[Argument], aside: Mapping[str, tuple[Commented, ...]]
+) -> list[Argument]:
+    """The argument of a class of settings, if there is something to say, or commented out, in it."""
+    written, closing = beside(fields, aside.get(owner, ()))
+    return [Argument(name, Call(f"{tune}.{owner}", written, closing))] if written or closing else []
 
 
 # -- a run that is resumed ----------------------------------------------------------------------------------------

@@ -75,18 +75,22 @@ tune.run(
 """
     after = rewrite_text(before).text
     assert (
-        """    "PPO",
-    # scheduler=tune.schedulers.ASHAScheduler(
-        # metric="score",
-            # mode="max",
-    # ),
+        """\
     param_space=config,  # this one is set
+    tune_config=tune.TuneConfig(
+        # scheduler=tune.schedulers.ASHAScheduler(
+            # metric="score",
+                # mode="max",
+        # ),
+    ),
 """
         in after
     )
     assert (
-        """    # callbacks=[
-        #    Logger()],
+        """\
+        # callbacks=[
+            #    Logger()],
+    ),
 ).fit()
 """
         in after
