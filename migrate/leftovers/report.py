@@ -12,7 +12,7 @@ from migrate.leftovers.branches import branches_for_others
 from migrate.leftovers.companions import companions
 from migrate.leftovers.patched import patched_runs
 from migrate.leftovers.rows import TROUBLE
-from migrate.leftovers.scripts_in_texts import scripts_in_texts
+from migrate.leftovers.scripts_in_texts import read_as_script, scripts_in_texts
 from migrate.leftovers.stars import star_imports
 from migrate.leftovers.stored_checkpoints import stored_checkpoints
 from migrate.leftovers.uses import legacy_uses
@@ -57,6 +57,12 @@ def leftovers(source: Source, reported: set[tuple[int, str]]) -> Iterator[Findin
             yield Finding(line, column, row.code, old, "one of several branches for different Ray releases", False)
         else:
             yield Finding(line, column, row.code, old, _message(row, old))
+
+
+def is_old_script(text: str) -> bool:
+    """Whether a text that nothing takes is a script that has something legacy in it."""
+    source = read_as_script(text)
+    return source is not None and any(one.attention for one in leftovers(source, set()))
 
 
 def _in_texts(source: Source) -> Iterator[Finding]:

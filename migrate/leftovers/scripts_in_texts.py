@@ -10,10 +10,10 @@ from __future__ import annotations
 import ast
 import re
 import textwrap
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple
 
-from migrate.resolve.source import Source, parse
+from migrate.resolve.source import Source
 
 _IMPORT: Final = re.compile(r"(?m)(?:^|;)[ \t]*(?:from[ \t]+ray[.\w]*[ \t]+import|import[ \t]+ray)\b")
 _PROMPT: Final = ">>> "
@@ -60,14 +60,27 @@ def scripts_in_texts(source: Source) -> Iterator[Script]:
             text = dialogue_in(text)
         if not imports_ray(text) or isinstance(parent, ast.JoinedStr):
             continue
-        for written in _ways_to_read(source, node, textwrap.dedent(text)):
-            try:
-                tree = parse(written)
-            except SyntaxError:
-                continue
-            if not all(isinstance(statement, ast.Import | ast.ImportFrom) for statement in tree.body):
-                yield Script(node, Source(written))
-            break
+        found = _first_read(_ways_to_read(source, node, textwrap.dedent(text)))
+        if found is not None:
+            yield Script(node, found)
+
+
+def read_as_script(text: str) -> Source | None:
+    """A text that nothing takes as the script that it is; None if it is none."""
+    text = textwrap.dedent(text)
+    return _first_read((text, _filled_in(text))) if imports_ray(text) else None
+
+
+def _first_read(ways: Iterable[str]) -> Source | None:
+    """The first of several readings of a text that is Python, if it does more than to import."""
+    for written in ways:
+        try:
+            source = Source(written)
+        except SyntaxError:
+            continue
+        is_more = not all(isinstance(statement, ast.Import | ast.ImportFrom) for statement in source.tree.body)
+        return source if is_more else None
+    return None
 
 
 def _text(node: ast.expr) -> str:
@@ -83,4 +96,8 @@ def _ways_to_read(source: Source, node: ast.expr, text: str) -> Iterator[str]:
     if isinstance(parent, ast.BinOp) and isinstance(parent.op, ast.Mod):
         yield _PERCENT.sub(PUT_IN, text)
     else:  # also a text in a variable, which is made into something there
-        yield _FIELD.sub(PUT_IN, text.replace("{{", "\0").replace("}}", "\1")).replace("\0", "{").replace("\1", "}")
+        yield _filled_in(text)
+
+
+def _filled_in(text: str) -> str:
+    return _FIELD.sub(PUT_IN, text.replace("{{", "\0").replace("}}", "\1")).replace("\0", "{").replace("\1", "}")

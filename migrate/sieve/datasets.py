@@ -13,7 +13,7 @@ from legacy_api.shard_members import OF_EPOCHS, OF_WINDOWS
 from migrate.resolve.bare import bare
 from migrate.resolve.reach import GAP, Reached, call_at, reach
 from migrate.resolve.words import Words, is_key_of
-from migrate.sieve.scripts import has_scripts
+from migrate.sieve.scripts import scripts_in
 from migrate.train.asked_of_datasets import lost_arguments, lost_members
 
 _DATA: Final = b"data"
@@ -89,15 +89,28 @@ def asks_datasets(data: bytes) -> bool:
         return True  # nothing but a row has it, whatever gives the row
     if any(name in data for name in _ONLY_OF_PIPELINES):
         return True
-    if not _may_have_one(data) or not _asks_or_is_given(data):
+    if not _uses_one(data):
         return False
     code = bare(data) or data
-    return (_may_have_one(code) and _asks_or_is_given(code)) or has_scripts(data, code)
+    return _uses_one(code) or any(_is_used_in(one.code) and one.is_told_of() for one in scripts_in(data, code))
+
+
+def _is_used_in(text: bytes) -> bool:
+    """Whether one is used in a script in a text, whose lines may end as they are escaped."""
+    return any(_may_have_one(code) and _asks_in_text(code) for code in {text, text.replace(rb"\n", b"\n")})
+
+
+def _uses_one(code: bytes) -> bool:
+    return _may_have_one(code) and _asks_or_is_given(code)
 
 
 def _asks_or_is_given(data: bytes) -> bool:
-    ways = (_names_values, _asks_for_blocks, _gives_rows, _gives_batches, _gives_the_next, _asks)
-    return any(is_one(data) for is_one in ways)
+    return _asks_in_text(data) or _gives_rows(data) or _gives_batches(data) or _gives_the_next(data)
+
+
+def _asks_in_text(data: bytes) -> bool:
+    """What is spoken of in scripts in texts, too: rows and batches are for rules alone, which do not see these."""
+    return _names_values(data) or _asks_for_blocks(data) or _asks(data)
 
 
 def _names_values(data: bytes) -> bool:

@@ -168,18 +168,14 @@ def _names_negated_losses(seen: Seen) -> bool:
 
 
 _OF_ALL_OF_RAY: Final[tuple[Question, ...]] = (
-    *(
-        _reaches_legacy_names,
-        is_called_as_then,
-        _fits_preprocessors,
-        _concatenates,
-        _encodes,
-        _converts_splits,
-        is_given_gone_settings,
-        asks_deployments,
-        asks_starts,
-    ),
+    _reaches_legacy_names,
+    is_called_as_then,
+    is_given_gone_settings,
+    asks_deployments,
+    asks_starts,
 )
+_OF_RULES_ALONE: Final[tuple[Question, ...]] = (_fits_preprocessors, _concatenates, _encodes, _converts_splits)
+"""About what rules rewrite and nothing else speaks of: not asked of scripts in texts, which no rule sees."""
 _OF_WHAT_RUNS: Final[tuple[Question, ...]] = (
     *(is_called_at_all, has_old_reports, hands_reports_on, lacks_bounds, has_old_trainable, draws_by_func),
     *(is_given_callbacks, is_out_of_order, asks_trials, reads_dicts, runs_a_trainer, has_own_trainer),
@@ -262,7 +258,7 @@ def lets_through(data: bytes, path: str, needles: set[bytes]) -> bool:
 
 def _has_old_scripts(data: bytes, code: bytes) -> bool:
     """Whether a text of a file may be a script, or a dialogue, that uses what is legacy."""
-    return any(_uses_legacy(script) for script in scripts_in(data, code))
+    return any(_uses_legacy(one.code, is_in_text=True) and one.is_told_of() for one in scripts_in(data, code))
 
 
 @cache
@@ -293,10 +289,13 @@ def _looks_modules_up(data: bytes) -> bool:
     return b"import_module" in data and _MODULE.search(data) is not None
 
 
-def _uses_legacy(data: bytes, texts: bytes = b"", path: str = "") -> bool:
+def _uses_legacy(data: bytes, texts: bytes = b"", path: str = "", *, is_in_text: bool = False) -> bool:
     """Whether a file may use what is legacy, or, if its texts stand elsewhere, the code alone that they stand in."""
     reached = reach(data, legacy_signs().followed)
-    return reached is None or _is_legacy(Seen(data, reached, texts, path))
+    if reached is None:
+        return True
+    seen = Seen(data, reached, texts, path)
+    return _is_legacy(seen) or (not is_in_text and any(question(seen) for question in _OF_RULES_ALONE))
 
 
 def _is_legacy(seen: Seen) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import Final
+from typing import Final, NamedTuple
 
 from migrate.resolve.bare import texts_in
 
@@ -16,21 +16,36 @@ _IMPORT: Final = re.compile(rb"(?:from[ \t]+ray[.\w]*[ \t]+import|import[ \t]+ra
 _PROMPT: Final = b">>> "
 """What stands before what is typed in a dialogue, which a docstring may show, too."""
 _PROMPTS: Final = re.compile(rb"(?m)^[ \t]*(?:>>>|\.\.\.)[ \t]?")
+_TYPED: Final = re.compile(rb"(?:^|[\r\n])[ \t]*(?:>>>|\.\.\.) ?([^\r\n]*)")
+_TRIPLE: Final = (b'"""', b"'''")
 _ON_A_LINE: Final = re.compile(rb"import[ \t]+ray[^\n]*\\n|from[ \t]+ray[^\n]*import[^\n]*\\n")
 
 
-def has_scripts(data: bytes, code: bytes) -> bool:
-    """Whether a text of a file may be such a script.
+class Script(NamedTuple):
+    """What may be such a script.
 
-    Args:
-        data: The file.
-        code: Its code alone, without texts and comments.
+    Attributes:
+        code: Its bytes; of a dialogue that nothing takes, what is typed in it.
+        is_exact: Whether they are just what Python reads there.
     """
-    return any(True for _ in scripts_in(data, code))
+
+    code: bytes
+    is_exact: bool
+
+    def is_told_of(self) -> bool:
+        """Whether there may be something to say of it, asked of one of which the bytes cannot tell more.
+
+        To read a dialogue takes a part of what it takes to read the file around it, and most have nothing old.
+        """
+        if not self.is_exact:
+            return True
+        from migrate.leftovers.report import is_old_script
+
+        return is_old_script(self.code.decode("utf-8", "replace"))
 
 
-def scripts_in(data: bytes, code: bytes) -> Iterator[bytes]:
-    """The texts of a file that may be such scripts, without the prompts of a dialogue.
+def scripts_in(data: bytes, code: bytes) -> Iterator[Script]:
+    """The texts of a file that may be such scripts.
 
     Args:
         data: The file.
@@ -39,8 +54,18 @@ def scripts_in(data: bytes, code: bytes) -> Iterator[bytes]:
     if len(_IMPORT.findall(data)) <= len(_IMPORT.findall(code)):
         return
     for start, text in texts_in(data):
-        if _IMPORT.search(text) is not None and (_PROMPT in text or _is_taken(data, start)):
-            yield _PROMPTS.sub(b"", text) if _PROMPT in text else text
+        if _IMPORT.search(text) is None:
+            continue
+        if _is_taken(data, start):
+            yield Script(_PROMPTS.sub(b"", text) if _PROMPT in text else text, False)
+        elif _PROMPT in text and _IMPORT.search(typed := _typed_in(text)) is not None:
+            yield Script(typed, typed.isascii() and b"\\" not in typed)
+
+
+def _typed_in(text: bytes) -> bytes:
+    """What is typed in the dialogues of a text, which has its quotes."""
+    quotes = 3 if text.startswith(_TRIPLE) else 1
+    return b"\n".join(_TYPED.findall(text[quotes:-quotes]))
 
 
 def _is_taken(data: bytes, start: int) -> bool:

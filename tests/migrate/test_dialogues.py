@@ -56,3 +56,33 @@ def test_code_around_it_is_rewritten_as_ever():
 )
 def test_others_are_not(dialogue):
     assert check_noop(FUNCTION.format(dialogue)) == []
+
+
+@pytest.mark.parametrize(
+    "dialogue",
+    [
+        '        >>> from ray import tune\n        >>> tune.report({"loss": 1})',
+        "        >>> import ray\n        >>> ray.data.range(3).materialize().num_blocks()",
+        "        >>> import ray\n        >>> ray.data.range(3).map_batches(scale)",
+        '        >>> from ray.data.preprocessors import OneHotEncoder\n        >>> OneHotEncoder(["sex"])',
+        "        >>> import ray\n        >>> ray.data.range(3)\n\n    All of `ray.data.read_*()` does so.",
+        "        >>> import ray\n        >>> ray.data.le(3,\n            5)",
+    ],
+)
+def test_what_has_nothing_old_ends_before_the_file_is_parsed(dialogue):
+    assert not may_be_legacy(FUNCTION.format(dialogue).encode())
+
+
+@pytest.mark.parametrize(
+    "dialogue",
+    [
+        "        >>> import ray\n        >>> ray.data.range(3).num_blocks()",
+        "        >>> import ray\n        >>> ray.data.range(3).sort(lambda row: row)",
+        '        >>> from ray import tune\n        >>> tune.report(loss=1, path="é")',
+        '        >>> from ray import tune\n        >>> tune.report(loss=\\"a\\")',
+    ],
+)
+def test_what_has_something_old_goes_through(dialogue):
+    text = FUNCTION.format(dialogue)
+    assert may_be_legacy(text.encode())
+    assert check_noop(text) == ["MIGRATE"]
