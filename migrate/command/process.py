@@ -9,6 +9,7 @@ from migrate.command.options import Options
 from migrate.command.outcome import FAILED, UNCHANGED, Outcome
 from migrate.file_kinds.kinds import NOTEBOOK, PAGE, PYTHON, REQUIREMENTS, kind_by_first_line, kind_of
 from migrate.resolve.funnel import may_be_legacy
+from migrate.sieve.needles import RAY, needles_in
 from migrate.sieve.pins import may_pin
 
 _MARKS: Final = (b"ray", b"Ray", b"RAY_", b"TUNE_", b"cluster_name", b"worker_nodes", b"import compat", b"from compat")
@@ -39,10 +40,12 @@ def process_data(path: str, data: bytes, options: Options) -> Outcome:
     # Each kind is imported when a file of it may hold something: most runs need one, a tree without Ray none.
     if kind == PYTHON:
         is_setup = name == "setup.py" and b"ray" in data
-        if may_be_legacy(data, path) or (may_pin(data) and not is_setup):
+        needles = needles_in(data)
+        is_legacy = bool(needles) and may_be_legacy(data, path, needles)
+        if is_legacy or (RAY in needles and not is_setup and may_pin(data)):
             from migrate.file_kinds.python_file import python_outcome
 
-            return python_outcome(path, data, options)
+            return python_outcome(path, data, options, is_pinned_alone=not is_legacy)
         if not is_setup:
             return Outcome(path, UNCHANGED)
         kind = REQUIREMENTS

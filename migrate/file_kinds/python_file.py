@@ -6,6 +6,7 @@ One that a notebook was exported to may have magics and shell lines, which stand
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from typing import Final
 
 from migrate.command.options import Options
@@ -21,14 +22,22 @@ from migrate.resolve.source import parse
 _RLLIB: Final = re.compile(r"\b(?:ray\.|from ray import\b[^\n#]*?\b)(rllib)\b")
 
 
-def python_outcome(path: str, data: bytes, options: Options) -> Outcome:
-    """What becomes of the contents of a Python file; whatever happens, it is said and no exception leaves."""
+def python_outcome(path: str, data: bytes, options: Options, *, is_pinned_alone: bool = False) -> Outcome:
+    """What becomes of the contents of a Python file; whatever happens, it is said and no exception leaves.
+
+    Args:
+        path: Where it is.
+        data: Its contents.
+        options: What the user asked for.
+        is_pinned_alone: Whether nothing in it can be legacy but a requirement of Ray.
+    """
     try:
         decoded = decode(data)
     except UnreadableError as error:
         return Outcome(path, SKIPPED, str(error))
     try:
-        done = _done(decoded.text, options._replace(path=path))
+        work = _pins if is_pinned_alone and not options.to_shim else python_text
+        done = _done(decoded.text, options._replace(path=path), work)
         new = decoded.encode(done.text)
     except SyntaxError as error:
         return Outcome(path, FAILED, error.msg, error.lineno or 1, error.offset or 1)
@@ -44,7 +53,7 @@ def python_outcome(path: str, data: bytes, options: Options) -> Outcome:
     return Outcome(path, state_of(done.findings, changed), "", 0, 0, done.findings, done.rewrites, data, changed)
 
 
-def _done(text: str, options: Options) -> Rewritten:
+def _done(text: str, options: Options, work: Callable[[str, Options], Rewritten]) -> Rewritten:
     """What becomes of a file that is Python, or would be without its magics and shell lines.
 
     Raises:
@@ -52,12 +61,12 @@ def _done(text: str, options: Options) -> Rewritten:
         RewriteError: If it cannot be rewritten safely.
     """
     try:
-        return python_text(text, options)
+        return work(text, options)
     except SyntaxError:
         python, magics = without_magics(text)
         if not magics:
             raise
-    done = python_text(python, options)
+    done = work(python, options)
     before, after = (with_commands_of_today(one, options) for one in (text, put_back(done.text, magics)))
     told = after if options.will_write else before
     findings, rewrites = (*done.findings, *told.findings), (*done.rewrites, *before.rewrites)
@@ -97,8 +106,17 @@ def python_text(text: str, options: Options) -> Rewritten:
 
         inner = done.findings if options.will_write else rewrite_text(text, options=options).findings
         done = done._replace(text=with_comments(done.text, inner))
-    pins = tuple(pins_in_python(done.text if options.will_write else text, options))
+    pins = _pins(done.text if options.will_write else text, options).findings
     return done._replace(findings=(*done.findings, *pins)) if pins else done
+
+
+def _pins(text: str, options: Options) -> Rewritten:
+    """The requirements of Ray in Python source, of which nothing is rewritten.
+
+    Raises:
+        SyntaxError: If the text is no Python.
+    """
+    return Rewritten(text, tuple(pins_in_python(text, options)), ())
 
 
 def _rllib(text: str) -> tuple[Finding, ...]:

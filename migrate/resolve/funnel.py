@@ -13,14 +13,15 @@ from migrate.sieve.by_name import asked_as_ray, reports_by_name, uses_by_name
 from migrate.sieve.needles import ASKING, SHIMMED, is_marked, needles_in
 
 
-def may_be_legacy(data: bytes, path: str = "") -> bool:
+def may_be_legacy(data: bytes, path: str = "", needles: set[bytes] | None = None) -> bool:
     """Whether the full analysis may have anything to say about a Python file.
 
     Args:
         data: The file.
         path: Where it is, if it stands beside others.
+        needles: The needles that stand in it, where they are known.
     """
-    needles = needles_in(data)
+    needles = needles_in(data) if needles is None else needles
     if not needles:
         return False
     if not needles.isdisjoint(SHIMMED) and imports_shim(data):
