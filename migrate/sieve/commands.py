@@ -7,6 +7,7 @@ from functools import cache
 from typing import Final
 
 from legacy_api import rows_of_kind
+from migrate.resolve.texts import Texts
 
 _LISTED: Final = (b'"ray",', b"'ray',", b'/ray",', b"/ray',")
 
@@ -19,7 +20,12 @@ def beginnings() -> tuple[bytes, ...]:
 
 def gives_commands(data: bytes) -> bool:
     """Whether a file has what may be such a command."""
-    return any(place in data for place in beginnings()) and _old().search(data) is not None
+    return _beginnings().are_in(data) and _old().search(data) is not None
+
+
+@cache
+def _beginnings() -> Texts:
+    return Texts(beginnings())
 
 
 @cache

@@ -28,6 +28,8 @@ _ALONE: Final = Texts(
 )
 """What is seldom asked of anything else: in a file that does not name Ray, only these are looked for."""
 _CALLED: Final = re.compile(rb"(?<![\w.\x80-\xff])([A-Za-z_\x80-\xff][\w\x80-\xff]*)(?:\.[\w\x80-\xff]+)*[\s\\]*\(")
+_OF_RAY: Final = "ray."
+"""What modules begin with that are in no tree of users'."""
 _GIVES: Final = Texts((b".run(", b" run(", b"=run(", b"run_experiments(", b"Analysis(", b".fit("))
 """What makes analyses, trials and results."""
 
@@ -45,9 +47,10 @@ def asks_what_is_given_back(data: bytes, path: str, needles: set[bytes]) -> bool
     asked = _ASKED if is_naming_ray(needles) else _ALONE if not needles.isdisjoint(ANSWERS) else None
     if asked is None or not asked.are_in(data):
         return False
-    if not any(_gives(path, module) for module in modules_of(data)):  # what the file calls takes longer to find out
+    giving = {module for module in {*modules_of(data)} if not module.startswith(_OF_RAY) and _gives(path, module)}
+    if not giving:  # what the file calls takes longer to find out
         return False
-    return any(_gives(path, module) for module in modules_of(data, frozenset(_CALLED.findall(data))))
+    return not giving.isdisjoint(modules_of(data, frozenset(_CALLED.findall(data))))
 
 
 def _gives(path: str, module: str) -> bool:
