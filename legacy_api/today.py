@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final, NamedTuple
 
 ROOTS: Final = ("ray.tune", "ray.train", "ray.air", "ray.data", "ray.experimental", "ray.util")
 """The parts of Ray of which it is known what was in them, at any depth."""
 
 
+@lru_cache(maxsize=4096)  # the same names stand in many files
 def lost_part(dotted: str) -> str:
     """The shortest beginning of a dotted name that Ray 2.60 does not have.
 

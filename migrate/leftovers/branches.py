@@ -75,10 +75,18 @@ def _in_block(source: Source, gone: dict[ast.AST, _Gone], block: Iterable[ast.AS
             if not message:
                 yield from _in_block(source, gone, chosen.body)
         else:
-            yield from _in_block(source, gone, ast.iter_child_nodes(node))
+            yield from _in_block(source, gone, _below(node))
             continue
         if message:
             yield Finding(*source.position(node), "MIGRATE", _FORM, message)
+
+
+def _below(node: ast.AST) -> Iterator[ast.AST]:
+    """The statements in a statement, and what those may stand in; no expressions, which are most of what is below."""
+    for field in node._fields:
+        block = getattr(node, field)
+        if isinstance(block, list) and block and isinstance(block[0], _WITH_STATEMENTS):
+            yield from block
 
 
 def _without_branch(source: Source, gone: dict[ast.AST, _Gone], statement: ast.Try) -> str:

@@ -15,7 +15,7 @@ from legacy_api import Row, known
 from migrate.leftovers.makers import MAKERS
 from migrate.resolve.definitions import definition
 from migrate.resolve.items import Items
-from migrate.resolve.scopes import FunctionNode
+from migrate.resolve.scopes import Binding, FunctionNode
 from migrate.resolve.shapes import ONE, Several, Shape
 from migrate.resolve.source import Source
 from migrate.resolve.trainables import methods_of
@@ -54,8 +54,11 @@ def _given_back(source: Source) -> dict[str, _Given]:
 def _calls_of_others(source: Source) -> Iterator[tuple[ast.Call, Source, FunctionNode]]:
     """The calls of functions of other files, and of methods of their classes: ``Study(args).search()``."""
     made: dict[ast.AST, tuple[Source, ast.ClassDef]] = {}
+    known: dict[str, tuple[Source, list[Binding]] | None] = {}
     for call, dotted in source.names.calls():
-        home, bindings = definition(source.path, dotted) or (None, [])
+        if dotted not in known:
+            known[dotted] = definition(source.path, dotted)
+        home, bindings = known[dotted] or (None, [])
         defined = bindings[0].node if len(bindings) == 1 else None
         if home is not None and isinstance(defined, FunctionNode):
             yield call, home, defined

@@ -66,7 +66,9 @@ def texts(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
             yield node, row, name
     for node in source.names.of(ast.Constant):
         if isinstance(node.value, str) and node.value not in _NODE_TYPES:
-            row = _environment().get(node.value) if not _is_asked_for(source, node) else None
+            row = _environment().get(node.value)
+            if row is not None and _is_asked_for(source, node):
+                row = None
             if row is None and node.value.startswith("ray.") and _DOTTED.fullmatch(node.value):
                 name = node.value.rstrip(".")
                 row = longest_row(name)

@@ -16,6 +16,8 @@ from migrate.resolve.source import Source
 
 def set_in_texts(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
     """Every such variable; in texts that nothing takes, such as docstrings, none is set."""
+    if not any(prefix in source.data for prefix in _prefixes()):
+        return
     for word in source.names.of(ast.keyword):
         row = _variables().get(word.arg or "") if isinstance(word, ast.keyword) else None
         if row is not None:
@@ -36,6 +38,12 @@ def _said(node: ast.AST) -> str:
     if isinstance(node, ast.JoinedStr):
         return "".join(_said(part) or "{}" for part in node.values)
     return node.value if isinstance(node, ast.Constant) and isinstance(node.value, str) else ""
+
+
+@cache
+def _prefixes() -> frozenset[bytes]:
+    """What their names begin with."""
+    return frozenset(f"{name.partition('_')[0]}_".encode() for name in _variables())
 
 
 @cache

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Collection, Iterator
+from functools import cache
 from typing import Final
 
-from legacy_api import Row, find, known, parameters_of
+from legacy_api import Row, all_rows, find, known, parameters_of
 from migrate.edit.callsite import called_name
 from migrate.resolve.attributes import assigned_once
 from migrate.resolve.items import Items
@@ -193,15 +194,24 @@ def _is_unused(source: Source, part: ast.Attribute, row: Row) -> bool:
 
 def of_instances(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
     """What is asked of what certainly holds an instance of a Trainable class of the file, or of another one."""
-    for part in source.names.of(ast.Attribute):
-        row = find(f"{_TRAINABLE}.{part.attr}")
-        if row is None or row.last == "0.8.7" or row.action == "keep" or not isinstance(part.ctx, ast.Load):
+    rows = _of_instances()
+    for part in source.names.attributes(rows.keys()):
+        row = rows[part.attr]
+        if not isinstance(part.ctx, ast.Load):
             continue
         if _is_unused(source, part, row):
             continue
         for instances, own in source.once(_instances):
             if part.attr not in own and instances.is_one(part.value):
                 yield part, row, source.text(part)
+
+
+@cache
+def _of_instances() -> dict[str, Row]:
+    """By name, what instances had through Ray 1 or later, and do not have as it was."""
+    rows = (row for row in all_rows() if row.last != "0.8.7" and row.action != "keep")
+    owner = f"{_TRAINABLE}."
+    return {row.old.removeprefix(owner): row for row in rows if row.old.startswith(owner)}
 
 
 def _instances(source: Source) -> list[tuple[Items, set[str]]]:

@@ -61,6 +61,10 @@ class Items:
         kinds: The kinds of expressions that such things are by themselves.
         answers: What methods of a thing give that are things themselves, or containers of them.
         in_tasks: Whether to follow things through ``task.remote(...)`` and ``ray.get``, too.
+        word: A name that the file reads if anything in it is one of the things by itself.
+
+    Attributes:
+        are_any: Whether anything in the file is one of the things: in most files nothing is.
     """
 
     def __init__(
@@ -73,6 +77,7 @@ class Items:
         kinds: tuple[type[ast.expr | ast.arg], ...] = (ast.Call, ast.Attribute, ast.Name),
         answers: Mapping[str, Shape] = MappingProxyType({}),
         in_tasks: bool = False,
+        word: str = "",
     ) -> None:
         self._names = source.names
         self._source = source
@@ -85,6 +90,7 @@ class Items:
         self._shapes: dict[Holder, Shape] = dict.fromkeys(self.known, ONE)
         self._readers: defaultdict[Holder, set[Holder]] = defaultdict(set)
         self._reader: Holder = source.tree
+        self.are_any = bool(self.known) or ((not word or word in self._names.words) and self._is_anything())
         self._spread()
 
     @cached_property
@@ -101,7 +107,7 @@ class Items:
 
     def is_one(self, node: ast.AST) -> bool:
         """Whether an expression is one of the things."""
-        return self.shape(node) is ONE
+        return self.are_any and self.shape(node) is ONE
 
     def is_parameter(self, parameter: ast.arg) -> bool:
         """Whether every call of its function gives a parameter one of the things."""
@@ -123,7 +129,7 @@ class Items:
 
     def _spread(self) -> None:
         """Work out every shape, and again those that were read from one that has changed since."""
-        if not (self.known or self._is_anything()):
+        if not self.are_any:
             return
         todo: dict[Holder, None] = dict.fromkeys(
             (*self._returned, *self._carried.yielded, *self._names.variables(), *self._carried.attributes.values)

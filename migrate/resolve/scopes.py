@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Set
 from functools import cached_property
 from typing import Any, Final, NamedTuple, TypeVar
 
@@ -290,6 +290,21 @@ class Scopes:
     def of(self, kind: type[Node]) -> list[Node]:
         """All nodes of one kind, in the order of the file."""
         return self._by_kind.get(kind, [])
+
+    @cached_property
+    def _attributes(self) -> dict[str, list[ast.Attribute]]:
+        """All attributes by what they ask for."""
+        found: defaultdict[str, list[ast.Attribute]] = defaultdict(list)
+        for node in self.of(ast.Attribute):
+            found[node.attr].append(node)
+        return dict(found)
+
+    def attributes(self, asked: Set[str]) -> list[ast.Attribute]:
+        """All attributes of some names, in the order of the file: nearly always there are none."""
+        named = self._attributes.keys() & asked
+        if len(named) < 2:
+            return [node for name in named for node in self._attributes[name]]
+        return [node for node in self.of(ast.Attribute) if node.attr in named]
 
     def scope(self, node: ast.AST) -> Scope:
         """The scope that ``node`` is evaluated in."""

@@ -29,6 +29,7 @@ NAME: Final = "parser_of_tune"
 _MAKE: Final = "ray.tune.config_parser.make_parser"
 _SCHEDULER: Final = "ray.tune.tune._make_scheduler"
 _TO_JSON: Final = ("ray.tune.resources.resources_to_json", "ray.tune.config_parser.resources_to_json")
+_ASKED: Final = frozenset({_MAKE, _SCHEDULER, *_TO_JSON})
 _RESOURCES: Final = "resources_per_trial"
 _BEFORE_08: Final = "trial_resources"
 _SAYS: Final = "Make a parser of what `tune.run` took, with the options that parsers of Ray 0.8 - 1.13 had."
@@ -101,7 +102,7 @@ def rewrite(result: Result) -> None:
         return
     made: list[ast.Call] = []
     for call, dotted in source.names.calls():
-        if guarded(source.names, call):
+        if dotted not in _ASKED or guarded(source.names, call):
             continue
         if dotted == _MAKE:
             made.append(call)

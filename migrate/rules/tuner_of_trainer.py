@@ -123,7 +123,7 @@ def rewrite(result: Result) -> None:
     for call, dotted in names.calls():
         trainable = passed(call, 0, "trainable") if dotted in TUNERS else None
         is_one = may_be_trainer(source, trainable)
-        if guarded(names, call) or not (is_one or is_trainer_by_name(source, call, trainable)):
+        if not (is_one or is_trainer_by_name(source, call, trainable)) or guarded(names, call):
             continue
         row = find(_FORM)
         if not is_one:

@@ -134,10 +134,8 @@ def _shards(source: Source) -> Items:
 def asked_of_datasets(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
     """Every member that datasets lost, and every argument that one of theirs, or of the iterators of workers, lost."""
     members = lost_members()
-    for member in source.names.of(ast.Attribute):
-        row = members.get(member.attr)
-        if row is None:
-            continue
+    for member in source.names.attributes(members.keys()):
+        row = members[member.attr]
         is_of_shard = member.attr in _OF_ALL and shards(source).is_one(member.value)
         if member.attr == AS_DICTIONARY:
             yield member, row, f"TableRow.{member.attr}"
@@ -145,7 +143,9 @@ def asked_of_datasets(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
             yield member, row, f"Dataset.{member.attr}"
     asked = _asked()
     for call in source.names.of(ast.Call):
-        if not isinstance(call.func, ast.Attribute) or all(word.arg not in asked for word in call.keywords):
+        if not call.keywords or not isinstance(call.func, ast.Attribute):
+            continue
+        if all(word.arg not in asked for word in call.keywords):
             continue
         given = list(_given(source, call, call.func.attr))
         if given and _takes_as_datasets(source, call.func):  # what it is asked of takes longer to find out

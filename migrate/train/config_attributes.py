@@ -29,7 +29,7 @@ _OF_TRAINERS: Final = ("resume_from_checkpoint",)
 def attributes_of_configs(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
     """Every such field of a config, which may be asked for, too, and every one that is set in a trainer."""
     makes_configs = any(dotted in CLASSES for _, dotted in source.names.calls())
-    for node in source.names.of(ast.Attribute):
+    for node in source.names.attributes(_asked()):
         owners = _owners(source, node.value) if makes_configs and node.attr in _members() else []
         if isinstance(node.ctx, ast.Store) and node.attr in _OF_TRAINERS:
             owners += _trainers(source, node.value)
@@ -40,6 +40,12 @@ def attributes_of_configs(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
             if row is not None:
                 yield node, row, row.old
                 break
+
+
+@cache
+def _asked() -> frozenset[str]:
+    """All that may be asked for, or set."""
+    return _members() | {*_OF_TRAINERS, *NOWHERE_ELSE}
 
 
 @cache

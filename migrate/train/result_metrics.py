@@ -32,6 +32,7 @@ _DROPPED: Final = "trainer.fit().metrics_dataframe where num_to_keep is given"
 _FORGOTTEN: Final = "trainer.fit().metrics of a report without a checkpoint"
 _FRAME: Final = "metrics_dataframe"
 READ: Final = ("metrics", _FRAME)
+_READ: Final = frozenset(READ)
 _SHOWS: Final = ("print", "pprint", "str", "repr", "info", "debug")
 _BEST: Final = "best_checkpoints"
 _RESTORE: Final = "restore"
@@ -47,8 +48,8 @@ COLUMNS: Final = frozenset((
 
 def missing_metrics(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
     """Every place that reads metrics of a trainer's result that are not there."""
-    for node in source.names.of(ast.Attribute):
-        if node.attr not in READ or not is_result(source, node.value):
+    for node in source.names.attributes(_READ):
+        if not is_result(source, node.value):
             continue
         column = column_of(source, node)
         if column in COLUMNS:
@@ -64,7 +65,7 @@ def missing_metrics(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
 
 def shown_results(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
     """Every place that shows the whole result of a trainer whose loop reports, and never a checkpoint."""
-    for node in source.names.of(ast.Name):
+    for node in source.names.of(ast.Name) if fitted(source).are_any else ():
         is_one = isinstance(node.ctx, ast.Load) and is_shown(source, node) and is_result(source, node)
         if is_one and _is_of_unsaving(source, node):
             yield node, known(UNSAVED), f"{node.id}, whose metrics are shown"
@@ -139,7 +140,7 @@ def _results(source: Source) -> Items:
         is_fit = isinstance(fit, ast.Attribute) and fit.attr == "fit" and source.once(_trainers).is_one(fit.value)
         return ONE if is_fit else None
 
-    return Items(source, given, kinds=(ast.Call,))
+    return Items(source, given, kinds=(ast.Call,), word="fit")
 
 
 def _trainers(source: Source) -> Items:

@@ -142,11 +142,12 @@ def lost_members(source: Source, flow: Flow) -> Iterator[tuple[ast.AST, Row, str
         source: The file.
         flow: What the calls of `tune.run` and `run_experiments` in it gave.
     """
+    asked = [node for node in source.names.attributes(_members()) if isinstance(node.ctx, ast.Load)]
+    if not asked:
+        return
     handed: set[ast.AST] = {*given_to_callbacks(source), *said_to_be_trials(source)}
     rows = members_of_trials()
-    for node in source.names.of(ast.Attribute):
-        if node.attr not in _members() or not isinstance(node.ctx, ast.Load):
-            continue
+    for node in asked:
         if not (node.value in handed or flow.is_trial(node.value)):
             continue
         outer = source.names.parents.get(node)

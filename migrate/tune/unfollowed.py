@@ -31,6 +31,10 @@ _DIRECTORY: Final = "Trial.logdir"
 _FRAME: Final = "dataframe"
 _LOGDIR: Final = "logdir"
 _TRIAL: Final = "trial"
+_ASKED: Final = frozenset(
+    {*NOT_OF_GRIDS, *MEMBERS, *KEYED, *CHECKPOINT_PATHS, AS_CHECKPOINT, _LOGDIR, _FRAME},
+)
+"""What is looked at, whatever it is asked of."""
 
 
 def asked_of_anything(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
@@ -41,10 +45,13 @@ def asked_of_anything(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
     """
     if not any(dotted.startswith("ray") for _, _, dotted in source.names.imports):
         return
+    asked = source.names.attributes(_ASKED)
+    if not asked:
+        return
     own = {method.name for node in source.names.of(ast.ClassDef) for method in methods_of(node)}
     own |= {node.attr for node in source.names.of(ast.Attribute) if isinstance(node.ctx, ast.Store)}
     own |= {name for node in source.names.of(ast.ClassDef) for name in _fields(node)}
-    for node in source.names.of(ast.Attribute):
+    for node in asked:
         if node.attr in NOT_OF_GRIDS and is_grid_of_tuner(source, node.value):
             yield node, known(OF_GRID), f"ResultGrid.{node.attr}"
         elif node.attr in MEMBERS and node.attr not in own:

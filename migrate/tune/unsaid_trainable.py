@@ -34,7 +34,7 @@ def without_trainable(source: Source) -> Iterator[tuple[ast.Call, Row, str]]:
 def _restored(source: Source) -> Iterator[ast.Call]:
     names = source.names
     yield from (call for call, dotted in names.calls() if dotted in RESTORES)
-    for call in names.of(ast.Call):
+    for call in names.of(ast.Call) if _RESTORE in names.words else ():
         if isinstance(call, ast.Call) and (asked_tuners(source, call) or is_asked_of_derived(source, call)):
             yield call
 
