@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Container, Iterator, Sequence
 from typing import Final, NamedTuple
 
 from migrate.file_kinds.kinds import is_told_by_first_line, kind_by_first_line, kind_of
 
-_SKIPPED: Final = frozenset({"__pycache__", "build", "dist", "node_modules", "site-packages", "venv", "env"})
+_SKIPPED: Final = frozenset({"__pycache__", "build", "dist", "node_modules", "site-packages", "venv", "env", "mlruns"})
 _HIDDEN: Final = frozenset({".github", ".circleci", ".buildkite", ".gitlab"})
 """Hidden directories that hold files of continuous integration."""
 _RECORDS: Final = "wandb"
 _RECORDED: Final = ("run-", "offline-run-", "latest-run")
 """How the directories begin that Weights & Biases keeps of runs, with what was installed then."""
+_DATED: Final = re.compile(r"(?:offline-)?run-\d{8}_\d{6}-\w+")
+"""Their whole names, by which they are known in directories that are called otherwise."""
 
 _LINE: Final = 256
 """How much of a file is read for its first line."""
@@ -29,8 +32,8 @@ class Found(NamedTuple):
 def find_files(path: str, *, exclude: Sequence[str] = (), left_out: Container[str] = ()) -> Iterator[Found]:
     """The file itself, or every file below a directory that may hold something legacy, in a fixed order.
 
-    Hidden directories, virtual environments, build output and the records of runs that Weights & Biases keeps are left
-    out, unless they are named themselves, and directories that are symbolic links are not entered.
+    Hidden directories, virtual environments, build output and the records of runs that Weights & Biases and MLflow keep
+    are left out, unless they are named themselves, and directories that are symbolic links are not entered.
 
     Args:
         path: A file or a directory.
@@ -59,7 +62,7 @@ def find_files(path: str, *, exclude: Sequence[str] = (), left_out: Container[st
             is_file = is_file or (is_told_by_first_line(name) and _is_script(entry))
             if not is_file and (_is_skipped(name) or not entry.is_dir(follow_symlinks=False)):
                 continue
-            if not is_file and name.startswith(_RECORDED) and os.path.basename(folder) == _RECORDS:
+            if not is_file and _is_recorded(name, folder):
                 continue
             if (exclude or left_out) and _is_left_out(path, folder, name, exclude, left_out):
                 continue
@@ -90,6 +93,12 @@ def _is_script(entry: os.DirEntry[str]) -> bool:
 
 def _is_skipped(name: str) -> bool:
     return name in _SKIPPED or name.endswith(".egg-info") or (name.startswith(".") and name not in _HIDDEN)
+
+
+def _is_recorded(name: str, folder: str) -> bool:
+    if not name.startswith(_RECORDED):
+        return False
+    return os.path.basename(folder) == _RECORDS or _DATED.fullmatch(name) is not None
 
 
 def _is_left_out(top: str, folder: str, name: str, exclude: Sequence[str], left_out: Container[str]) -> bool:

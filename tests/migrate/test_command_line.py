@@ -10,6 +10,15 @@ NEW = 'from ray import tune\n\n\ndef train(config):\n    tune.report({"loss": 1}
 STUCK = "from ray import tune\n\ntune.run([f], **options)\n"
 
 
+RECORDED = (
+    "wandb/run-1-x/files/x.py",
+    "logs/run-20251116_134319-f7dw8ab1/files/x.py",
+    "logs/offline-run-20251116_134319-f7dw8ab1/files/x.py",
+    "mlruns/0/12ab/artifacts/model/x.py",
+)
+"""What W&B and MLflow keep of runs."""
+
+
 @pytest.fixture
 def tree(tmp_path):
     """One file of each kind, and directories that are left out."""
@@ -25,7 +34,7 @@ def tree(tmp_path):
         "build/x.py": OLD,
         "my_env/pyvenv.cfg": "",
         "my_env/lib/x.py": OLD,
-        "wandb/run-1-x/files/x.py": OLD,
+        **dict.fromkeys(RECORDED, OLD),
     }
     root = tmp_path / "tree"
     for name, text in files.items():
@@ -54,8 +63,16 @@ def test_a_directory_is_rewritten_in_place_and_counted(run_python, tree):
 def test_what_is_hidden_built_or_installed_is_left_out(run_python, tree):
     run_python("-m", "migrate", tree)
     left_out = ("notes.txt", ".git/hook.py", ".hidden/x.py", "__pycache__/x.py", "build/x.py", "my_env/lib/x.py")
-    for name in (*left_out, "wandb/run-1-x/files/x.py"):
+    for name in (*left_out, *RECORDED):
         assert (tree / name).read_text() == OLD
+
+
+@pytest.mark.parametrize("folder", ["run-1", "run-20251116", "my-run-20251116_134319-f7dw8ab1", "runs"])
+def test_directories_that_are_called_alike_are_not(run_python, tmp_path, folder):
+    (tmp_path / folder).mkdir()
+    (tmp_path / folder / "x.py").write_text(OLD)
+    run_python("-m", "migrate", tmp_path)
+    assert (tmp_path / folder / "x.py").read_text() == NEW
 
 
 def test_a_diff_is_shown_and_nothing_is_written(run_python, tree):
