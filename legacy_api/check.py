@@ -55,7 +55,7 @@ _SPELLINGS: Final[dict[str, re.Pattern[str]]] = {
     "parameter": _PARAMETER,
     "environment": _VARIABLE,
     "flag": re.compile(r"ray( [a-z-]+)+ --[a-z][a-z_-]*"),
-    "command": re.compile(r"ray( [a-z_-]+)+"),
+    "command": re.compile(r"(ray|rllib)( [a-z_-]+)+"),
     "yaml_key": re.compile(r"cluster(\.[a-z_]+)+"),
 }
 

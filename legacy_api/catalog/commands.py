@@ -12,6 +12,14 @@ START: Final = "ray start"
 SOCKETS: Final = "remove it: Ray places its sockets below `--temp-dir`"
 
 PROJECTS: Final = "there are no projects: `ray up`, `ray submit` and `ray exec` take the cluster file"
+ALGORITHM: Final = (
+    "there is no command `rllib`: run the algorithm in a script, "
+    '`tune.Tuner("PPO", param_space=..., run_config=...).fit()`'
+)
+CHECKPOINT: Final = (
+    "there is no command `rllib`: load the checkpoint in a script, `Algorithm.from_checkpoint(path)`, "
+    "and let it compute actions"
+)
 PASSWORD: Final = "the command asks no Redis"
 
 ROWS: Final[tuple[Row, ...]] = (
@@ -171,6 +179,10 @@ ROWS: Final[tuple[Row, ...]] = (
     flag("CMD957", "ray memory", "--redis_password", first="0.8.7", until="2.6.3", action="drop", note=PASSWORD),
     flag("CMD958", "ray status", "--redis_password", first="1.13.0", until="2.6.3", action="drop", note=PASSWORD),
     flag("CMD959", "ray health-check", "--redis_password", first="1.13.0", until="2.6.3", action="drop", note=PASSWORD),
+    command("CMD981", "rllib train", first="0.8.7", until="2.6.3", note=ALGORITHM),
+    command("CMD982", "rllib evaluate", first="1.13.0", until="2.6.3", note=CHECKPOINT),
+    command("CMD983", "rllib rollout", first="0.8.7", until="1.13.0", note=CHECKPOINT),
+    command("CMD984", "rllib example", first="2.6.3", until="2.6.3", note=ALGORITHM),
     command("CMD961", "ray project create", first="0.8.7", until="0.8.7", note=PROJECTS),
     command("CMD962", "ray project validate", first="0.8.7", until="0.8.7", note=PROJECTS),
     command("CMD963", "ray session attach", first="0.8.7", until="0.8.7", note=PROJECTS),

@@ -12,7 +12,10 @@ from migrate.resolve.funnel import may_be_legacy
 from migrate.sieve.needles import RAY, needles_in
 from migrate.sieve.pins import may_pin
 
-_MARKS: Final = (b"ray", b"Ray", b"RAY_", b"TUNE_", b"cluster_name", b"worker_nodes", b"import compat", b"from compat")
+_MARKS: Final = (
+    *(b"ray", b"Ray", b"RAY_", b"rllib", b"TUNE_", b"cluster_name", b"worker_nodes"),
+    *(b"import compat", b"from compat"),
+)
 """What a file that is no Python says if there may be something legacy in it."""
 
 

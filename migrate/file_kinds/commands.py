@@ -1,4 +1,4 @@
-"""``ray`` commands and their options in scripts, images, job and cluster files and pages of Markdown."""
+"""``ray`` and ``rllib`` commands and their options in scripts, images, job and cluster files and pages of Markdown."""
 
 from __future__ import annotations
 
@@ -13,15 +13,17 @@ from migrate.file_kinds.sites import Site, is_comment
 from migrate.file_kinds.submit_args import ARGS, submit_args_sites
 from migrate.file_kinds.system_config import GONE, SYSTEM_CONFIG, system_config_sites
 
+PROGRAMS: Final = ("ray", "rllib")
 # `ray start`, also as a list: ["ray", "start", "--head"].
 _COMMAND: Final = re.compile(
-    r"(?:(?<![\w./-])|(?<=bin/))ray(?P<gap>[\"',\s]+|[ \t]*\\\r?\n[ \t]*)(?P<name>[a-z][\w-]*)(?: (?P<sub>[a-z]+))?"
+    r"(?:(?<![\w./-])|(?<=bin/))(?P<program>ray|rllib)(?P<gap>[\"',\s]+|[ \t]*\\\r?\n[ \t]*)"
+    r"(?P<name>[a-z][\w-]*)(?: (?P<sub>[a-z]+))?"
 )
 _SEARCHED: Final = re.compile(r"(?:^|[\s;&|(`])(?:[ef]?grep|rg|ack|sed|g?awk)\s[^;&|\r\n]*$")
 """A tool before a text in quotation marks that looks for it in what it reads."""
-_PRINTED: Final = {"start": "`ray start --address='<address>'`"}
+_PRINTED: Final = {"ray start": "`ray start --address='<address>'`"}
 """How commands are told to the user by Ray itself."""
-_NO_NAMES: Final = frozenset({"start", "memory", "status", "health-check"})
+_NO_NAMES: Final = frozenset({"ray start", "ray memory", "ray status", "ray health-check"})
 """Commands whose words are options and their values, and nothing else."""
 _WITHOUT_VALUE: Final = {"CMD903": "=true"}
 """What takes a value today and once took none."""
@@ -31,33 +33,34 @@ Options = dict[str, Row]
 
 @cache
 def commands() -> dict[str, tuple[Row | None, Options]]:
-    """By the command of ``ray`` that has old options, or is old itself: its own row, and those of its options."""
+    """By the command that has old options, or is old itself: its own row, and those of its options."""
     found: dict[str, tuple[Row | None, Options]] = {}
     for row in rows_of_kind("command"):
-        found[row.old.removeprefix("ray ")] = row, {}
+        found[row.old] = row, {}
     for row in rows_of_kind("flag"):
-        command, _, option = row.old.removeprefix("ray ").rpartition(" ")
+        command, _, option = row.old.rpartition(" ")
         found.setdefault(command, (None, {}))[1][option] = row
-    found["start"][1][SYSTEM_CONFIG] = known(GONE)
+    found["ray start"][1][SYSTEM_CONFIG] = known(GONE)
     return found
 
 
 def command_sites(text: str) -> Iterator[Site]:
     """Every legacy command and option: its place, code, spelling, message, and what replaces it."""
-    if "ray" not in text:
+    if not any(program in text for program in PROGRAMS):
         return
     rows = commands()
     for found in _COMMAND.finditer(text):
-        name, end = found["name"], found.end("name")
+        name, end = f"{found['program']} {found['name']}", found.end("name")
         if f"{name} {found['sub']}" in rows:
             name, end = f"{name} {found['sub']}", found.end("sub")
         if name not in rows or is_comment(text, found.start()):
             continue
         command, options = rows[name]
         if command is not None:
-            new = command.to[0].removeprefix("ray ") if command.action == "move" else None
+            today = command.to[0] if command.action == "move" else ""
+            new = today.partition(" ")[2] or None
             yield Site(found.start("name"), end, command.code, command.old, command.advice(), new)
-            _, options = rows.get(new or "", (None, {}))
+            _, options = rows.get(today, (None, {}))
         is_list = '"' in found["gap"] or "'" in found["gap"]
         quoted = _enclosing(text, found.start())
         words = list(listed_words(text, end) if is_list else shell_words(text, end, quoted))

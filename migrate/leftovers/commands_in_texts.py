@@ -1,4 +1,4 @@
-"""Commands of ``ray`` in texts of a file, which it gives to a shell, or tells its user: are they for old Ray?
+"""Commands of ``ray`` and ``rllib`` in texts of a file, which it gives to a shell, or tells its user: are they old?
 
 Read are texts and f-strings, ``os.system("ray start --redis-port=6379")``, and lists of texts, ``["ray", "start"]``; no
 docstrings and no texts that nothing takes. A command that is put together of several texts is read in each of them.
@@ -16,7 +16,7 @@ from migrate.file_kinds.commands import command_sites, commands
 from migrate.resolve.source import Source
 from migrate.sieve.commands import gives_commands
 
-_BEGINS: Final = re.compile(r"(?:^|[;&|(`'\"\n]|\bsudo\b|\bexec\b|\bnohup\b)\s*(?:\S*/)?ray\s+$")
+_BEGINS: Final = re.compile(r"(?:^|[;&|(`'\"\n]|\bsudo\b|\bexec\b|\bnohup\b)\s*(?:\S*/)?(?:ray|rllib)\s+$")
 """What stands before the name of a command, and not before a word that is said of Ray in a sentence."""
 _CLOSED: Final = frozenset("'\"`{}\\\n")
 """What no edit within a text takes away or writes: it may end the text, or something within it."""
@@ -107,9 +107,10 @@ def _sites(source: Source, node: ast.expr) -> Iterator[CommandInText]:
 
 def _in_list(source: Source, words: list[ast.expr]) -> Iterator[CommandInText]:
     program, name, *rest = [*map(_text, words), "", ""]
-    if program.rpartition("/")[2] != "ray" or name not in commands():
+    found = commands().get(f"{program.rpartition('/')[2]} {name}")
+    if found is None:
         return
-    command, options = commands()[name]
+    command, options = found
     if command is not None:
         yield _word(source, words[1], command, name)
     for node, text in zip(words[2:], rest, strict=False):

@@ -1,4 +1,4 @@
-"""Whether a text of a file may be a command of ``ray`` that is old, or that has old options."""
+"""Whether a text of a file may be a command of ``ray`` or ``rllib`` that is old, or that has old options."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from typing import Final
 from legacy_api import rows_of_kind
 from migrate.resolve.texts import Texts
 
-_LISTED: Final = (b'"ray",', b"'ray',", b'/ray",', b"/ray',")
+_LISTED: Final = (b'"ray",', b"'ray',", b'/ray",', b"/ray',", b'"rllib",', b"'rllib',")
 
 
 @cache
 def beginnings() -> tuple[bytes, ...]:
     """How such a command begins, in a text or in a list of texts; next to no file has one."""
-    return (*(b"ray " + name for name in _names()), *_LISTED)
+    return (*_names(), *_LISTED)
 
 
 def gives_commands(data: bytes) -> bool:
@@ -31,7 +31,7 @@ def _beginnings() -> Texts:
 @cache
 def _names() -> tuple[bytes, ...]:
     spellings = (row.old.split() for kind in ("command", "flag") for row in rows_of_kind(kind))
-    return tuple(sorted({words[1].encode() for words in spellings}))
+    return tuple(sorted({" ".join(words[:2]).encode() for words in spellings}))
 
 
 @cache
@@ -39,4 +39,4 @@ def _old() -> re.Pattern[bytes]:
     """An old option, or an old command; the former may stand in another line of a list."""
     options = sorted({re.escape(row.old.split()[-1]).encode() for row in rows_of_kind("flag")})
     names = sorted({re.escape(row.old.split()[1]).encode() for row in rows_of_kind("command")})
-    return re.compile(rb"(?:%s)\b|ray[\"',\s]+(?:%s)\b" % (b"|".join(options), b"|".join(names)))
+    return re.compile(rb"(?:%s)\b|(?:ray|rllib)[\"',\s]+(?:%s)\b" % (b"|".join(options), b"|".join(names)))
