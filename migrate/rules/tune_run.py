@@ -61,6 +61,7 @@ from migrate.tune.follow import Flow
 from migrate.tune.grid_uses import GridUses, NotFollowed
 from migrate.tune.handed_on import handed_on
 from migrate.tune.kinds_of_call import gives_trials
+from migrate.tune.missing_runs import catching_missing
 from migrate.tune.read_call import read
 from migrate.tune.remarks import remark
 from migrate.tune.run_function import (
@@ -293,6 +294,8 @@ def rewrite(result: Result) -> None:
     rewritten = [call for call in calls if call not in left and call not in unseen]
     served = _call_function(result, unseen, rewritten)
     left += [call for call in unseen if call not in served]
+    edited = {edit for call in (*rewritten, *served) for edit in catching_missing(source, call)}
+    result.edits += sorted(edited)
     _rewrite_uses_of(result, left, rewritten)
     _rewrite_uses_of(result, served, rewritten, is_unseen=True)
     for node, name, said in handed_on(source, result.before, result.reports_of_today):
