@@ -45,9 +45,19 @@ def maker_of(source: Source, model: ast.expr) -> str:
         return "from_state_dict"
     if source.names.dotted(made.func) in PREPARING and made.args:
         return maker_of(source, made.args[0])
-    classes = ancestry(source, made.func)
-    is_module = _MODULE in classes or any(name.startswith(_MODULES) and name.count(".") == 2 for name in classes)
-    return "from_model" if is_module else ""
+    return "from_model" if _is_module(source, made.func) else ""
+
+
+def defines_modules(source: Source) -> bool:
+    """Whether a file has classes of modules of its own."""
+    bases = (base for part in source.names.of(ast.ClassDef) for base in part.bases)
+    return any(_is_module(source, base) for base in bases)
+
+
+def _is_module(source: Source, name: ast.expr) -> bool:
+    """Whether an expression is a class of modules, by itself or by a base of it."""
+    classes = ancestry(source, name)
+    return _MODULE in classes or any(one.startswith(_MODULES) and one.count(".") == 2 for one in classes)
 
 
 def maker_of_saved(source: Source) -> str:

@@ -49,6 +49,11 @@ def left_wrapped(source: Source, state: ast.expr) -> Iterator[ast.Name | ast.Att
                 yield part
 
 
+def may_be_wrapped(source: Source, model: ast.expr) -> bool:
+    """Whether an expression may be a model that was prepared for several workers."""
+    return _is_named(model) and _is_wrapped(source, model)
+
+
 def _values(source: Source, state: ast.expr) -> list[ast.expr]:
     """What may be a model, or its weights: the values of the dictionary itself, if it is seen, or all there is."""
     found = source.names.value(state)

@@ -27,18 +27,19 @@ ASKED = "print(checkpoint.get_model(Net()))\n"
 @pytest.mark.parametrize(
     ("model", "made"),
     [
-        ("net.state_dict()", "from_state_dict(net.state_dict())"),
-        ("net.module.state_dict()", "from_state_dict(net.module.state_dict())"),
-        ("weights", "from_state_dict(weights)"),
-        ("net", "from_model(net)"),
-        ("Wide()", "from_model(Wide())"),
-        ("torch.nn.Linear(1, 2)", "from_model(torch.nn.Linear(1, 2))"),
+        ("net.state_dict()", "TorchCheckpoint.from_state_dict(net.state_dict())"),
+        ("net.module.state_dict()", "TorchCheckpoint.from_state_dict(net.module.state_dict())"),
+        ("weights", "TorchCheckpoint.from_state_dict(weights)"),
+        ("net", "checkpoint_of_model(net)"),
+        ("Wide()", "checkpoint_of_model(Wide())"),
+        ("torch.nn.Linear(1, 2)", "TorchCheckpoint.from_model(torch.nn.Linear(1, 2))"),
     ],
 )
 @pytest.mark.parametrize("given", ['{{"model": {}}}', 'data={{"model": {}}}'])
 def test_a_dictionary_of_a_model_becomes_a_checkpoint_of_it(model, made, given):
     text = rewritten(f"{HEAD}checkpoint = TorchCheckpoint.from_dict({given.format(model)})\n{ASKED}")
-    assert text == f"{HEAD}checkpoint = TorchCheckpoint.{made}\n{ASKED}"
+    assert text.endswith(f"weights = net.state_dict()\ncheckpoint = {made}\n{ASKED}")
+    assert ("def checkpoint_of_model(" in text) is made.startswith("checkpoint_of_model")
 
 
 LOOP = """\
