@@ -19,7 +19,10 @@ def inherited_constructions(source: Source) -> Iterator[tuple[ast.Call, str]]:
     bases = {node: base for node in names.of(ast.ClassDef) if (base := _base(source, node)) is not None}
     if not bases:
         return
+    called = {node.name for node in bases}
     for call in names.of(ast.Call):
+        if isinstance(call.func, ast.Name) and call.func.id not in called:
+            continue
         binding = names.binding(call.func)
         made = bases.get(binding.node) if binding is not None and isinstance(binding.node, ast.ClassDef) else None
         if made is not None and binding is not None and not _has_constructor(binding.node):

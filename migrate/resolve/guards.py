@@ -151,12 +151,13 @@ def asks_version(names: Names, test: ast.expr) -> bool:
     """Whether a condition asks which Ray this is, or what Ray has."""
     if names.words.isdisjoint(("__version__", "hasattr")):
         return False
+    names_version = bool(names.given) or not names.words.isdisjoint(("__version__", "getattr"))
     for node in ast.walk(test):
         if isinstance(node, ast.Call) and called_name(node) == "hasattr" and node.args:
             dotted = names.dotted(node.args[0])
             if dotted and dotted.partition(".")[0] == "ray":
                 return True
-        if isinstance(node, ast.Name | ast.Attribute):
+        if names_version and isinstance(node, ast.Name | ast.Attribute):
             dotted = names.dotted(node)
             if dotted == "ray.__version__":
                 return True

@@ -32,9 +32,15 @@ def file_of(path: str, module: str) -> str | None:
     """
     if module.partition(".")[0] == "ray":
         return None
-    place = os.path.abspath(path)
+    place = _normal(path) if os.path.isabs(path) else os.path.abspath(path)
     found = _file_from(os.path.dirname(place), module)
     return _in_root(place, module) if found is None and "." in module.lstrip(".") else found
+
+
+@lru_cache(maxsize=256)
+def _normal(path: str) -> str:
+    """An absolute path without dots, which is asked for with every module that a file imports."""
+    return os.path.normpath(path)
 
 
 @lru_cache(maxsize=4096)

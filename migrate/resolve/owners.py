@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final
 
 from legacy_api import parameters_of, rows_of_kind
@@ -22,6 +22,7 @@ _FAMILIES: Final = ("ray.tune.suggest.", "ray.tune.schedulers.")
 _PLACES: Final = (*_FAMILIES, "ray.tune.search.")
 
 
+@lru_cache(maxsize=4096)  # the same names are called in many files, and each is asked of by many rules
 def owner_of(dotted: str) -> str:
     """The dotted name that has the catalogue's parameters: ``ray.tune.run`` for ``ray.tune.tune.run``.
 

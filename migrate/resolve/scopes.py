@@ -306,6 +306,11 @@ class Scopes:
             return [node for name in named for node in self._attributes[name]]
         return [node for node in self.of(ast.Attribute) if node.attr in named]
 
+    def method_calls(self, asked: Set[str]) -> list[ast.Call]:
+        """All calls of methods of some names, in the order of the file."""
+        calls = ((node, self.parents.get(node)) for node in self.attributes(asked))
+        return [call for node, call in calls if isinstance(call, ast.Call) and call.func is node]
+
     def scope(self, node: ast.AST) -> Scope:
         """The scope that ``node`` is evaluated in."""
         return self._scopes.get(node, self.module)

@@ -238,8 +238,11 @@ class Worlds:
         """A helper runs where its callers run."""
         names = self.source.names
         calls: list[tuple[FunctionNode, ast.Call]] = []
+        functions: list[FunctionNode] = [*names.of(ast.FunctionDef), *names.of(ast.AsyncFunctionDef)]
+        defined = {function.name for function in functions}
         for node in names.of(ast.Call):
-            binding = names.binding(node.func)
+            is_one = isinstance(node.func, ast.Name) and node.func.id in defined
+            binding = names.binding(node.func) if is_one else None
             if binding is not None and isinstance(binding.node, ast.FunctionDef | ast.AsyncFunctionDef):
                 calls.append((binding.node, node))
         fixed = set(self._given_to)

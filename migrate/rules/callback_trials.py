@@ -70,6 +70,7 @@ def frames(best: Trial, trials: list[Trial]):
 )
 
 _OLD: Final = "Trial.logdir"
+_ASKED: Final = frozenset(("logdir", *CHECKPOINTS))
 _SAID: Final = {
     "local_path": "in a callback, the directory that Tune copies to storage",
     "path": "the trial's directory in storage",
@@ -79,6 +80,8 @@ _SAID: Final = {
 def rewrite(result: Result) -> None:
     """Rewrite the checkpoint and the directory of the trial in every callback."""
     source = result.source
+    if not source.names.attributes(_ASKED):
+        return
     in_callbacks = list(given_to_callbacks(source))
     elsewhere = dict.fromkeys((*said_to_be_trials(source), *used_as_trials(source)))
     asked = {source.names.parents[use]: "local_path" for use in in_callbacks}

@@ -22,6 +22,7 @@ from __future__ import annotations
 
 import ast
 import re
+from functools import lru_cache
 from typing import Final
 
 from legacy_api import Row, find
@@ -149,16 +150,21 @@ _KEPT: Final = "ray.tune.Trainable.logdir"
 """What says when the files in it are kept: where the file does not make the run itself, its config is not seen."""
 
 
+@lru_cache(maxsize=4096)
+def _rows_of(dotted: str) -> tuple[Row | None, Row | None, Row | None]:
+    """What is said of a call in a Tune function, in a Train worker, and anywhere."""
+    return find(f"{dotted} in a Tune function"), find(f"{dotted} in a Train worker"), find(dotted)
+
+
 def rewrite(result: Result) -> None:
     """Rewrite every call that asks the session of a trial or a worker."""
     names = result.source.names
     worlds: Worlds | None = None
     directories: list[ast.expr] = []
     for call, dotted in names.calls():
-        in_tune = find(f"{dotted} in a Tune function")
-        in_train = find(f"{dotted} in a Train worker")
+        in_tune, in_train, anywhere = _rows_of(dotted)
         elsewhere = in_tune or in_train
-        row = elsewhere or find(dotted)
+        row = elsewhere or anywhere
         if row is None or row.action != "rewrite" or not _is_session(row, elsewhere is not None):
             continue
         worlds = worlds or result.source.once(Worlds)

@@ -61,13 +61,18 @@ class Batches(NamedTuple):
     is_only_said: bool
 
 
+_IN_BATCHES: Final = frozenset((MAPPED, BATCHES))
+_IN_ROWS: Final = frozenset((*OF_ROWS, *ROWS))
+_BY_FUNCTION: Final = frozenset((MAPPED, ONE_BY_ONE))
+
+
 def unsaid_batches(source: Source) -> Iterator[Batches]:
     """Every such call."""
     found: list[tuple[ast.Call, str, Made, ast.Call | ast.arg]] = []
     only_said: set[ast.Call] = set()
-    for call in source.names.of(ast.Call):
+    for call in source.names.method_calls(_IN_BATCHES):
         name = call.func.attr if isinstance(call.func, ast.Attribute) else ""
-        if name not in (MAPPED, BATCHES) or _says_the_format(call) or not is_of_dataset(source, call):
+        if _says_the_format(call) or not is_of_dataset(source, call):
             continue
         given = call.args[0] if call.args else keyword(call, "fn")
         mapped = function_of(source, given) if name == MAPPED and given is not None else None
@@ -88,7 +93,7 @@ def unsaid_batches(source: Source) -> Iterator[Batches]:
 
 def plain_rows(source: Source) -> Iterator[tuple[ast.Call, Row, str]]:
     """Every call that gives rows of a dataset to what takes them for values, and not for dictionaries."""
-    for call in source.names.of(ast.Call):
+    for call in source.names.method_calls(_IN_ROWS):
         name = call.func.attr if isinstance(call.func, ast.Attribute) else ""
         if name in OF_ROWS and call.args:
             found = function_of(source, call.args[0])
@@ -103,10 +108,10 @@ def plain_rows(source: Source) -> Iterator[tuple[ast.Call, Row, str]]:
 
 def given_values(source: Source) -> Iterator[tuple[ast.Call, Row, str]]:
     """Every call whose function gives back lists, arrays or other values, and no batches or rows as they are today."""
-    for call in source.names.of(ast.Call):
+    for call in source.names.method_calls(_BY_FUNCTION):
         name = call.func.attr if isinstance(call.func, ast.Attribute) else ""
         given = call.args[0] if call.args else keyword(call, "fn")
-        if name not in (MAPPED, ONE_BY_ONE) or given is None:
+        if given is None:
             continue
         found = function_of(source, given)
         gives = gives_lists if name == MAPPED else gives_values

@@ -25,6 +25,7 @@ _SPLIT: Final = {
     "train_test_split": pair(ONE, ONE),
 }
 """What takes a dataset apart, and executes it for that."""
+_ASKED: Final = frozenset((COUNTED, SHUFFLE, *BY_FUNCTION))
 _WITH_DATA: Final = ("ray.data.dataset.MaterializedDataset", "ray.data.MaterializedDataset")
 
 
@@ -44,7 +45,7 @@ class Blocks(NamedTuple):
 
 def asked_of_blocks(source: Source) -> Iterator[Blocks]:
     """Everything of the kind in a file."""
-    for call in source.names.of(ast.Call):
+    for call in source.names.method_calls(_ASKED):
         if not isinstance(call.func, ast.Attribute):
             continue
         name, dataset = call.func.attr, call.func.value

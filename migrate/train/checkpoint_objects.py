@@ -39,8 +39,9 @@ _ASKS: Final = ("ray.air.session.get_checkpoint", "ray.train.get_checkpoint", "r
 
 def asked_of_checkpoints(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
     """Methods of what holds a checkpoint that no checkpoint has today."""
-    for node in source.names.of(ast.Attribute):
-        row = members_of_checkpoints().get(_KEPT.get(node.attr, node.attr))
+    rows = members_of_checkpoints()
+    for node in source.names.attributes(rows.keys() | _KEPT.keys()):
+        row = rows.get(_KEPT.get(node.attr, node.attr))
         if row is None:
             continue
         call = source.names.parents.get(node)

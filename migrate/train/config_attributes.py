@@ -30,7 +30,7 @@ def attributes_of_configs(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
     """Every such field of a config, which may be asked for, too, and every one that is set in a trainer."""
     makes_configs = any(dotted in CLASSES for _, dotted in source.names.calls())
     for node in source.names.attributes(_asked()):
-        owners = _owners(source, node.value) if makes_configs and node.attr in _members() else []
+        owners = _owners(source, node.value, node.attr) if makes_configs and node.attr in _members() else []
         if isinstance(node.ctx, ast.Store) and node.attr in _OF_TRAINERS:
             owners += _trainers(source, node.value)
         if not owners and node.attr in NOWHERE_ELSE and _is_given(source, node.value):
@@ -73,14 +73,30 @@ def _trainers(source: Source, node: ast.expr) -> list[str]:
     return [trainer for call in made if (trainer := trainer_of(source, call.func)) is not None]
 
 
-def _owners(source: Source, node: ast.expr) -> list[str]:
-    """The classes of configs that an expression may be an instance of."""
+def _owners(source: Source, node: ast.expr, asked: str) -> list[str]:
+    """The classes of configs that an expression may be an instance of, and that have what it is asked for."""
     made = (meant for meant in meanings(source, node) if isinstance(meant, ast.Call))
     found = [dotted for call in made if (dotted := source.names.dotted(call.func)) in CLASSES]
-    return found or [dotted for dotted, configs in source.once(_configs).items() if configs.is_one(node)]
+    if found:
+        return found
+    # What has another place may be asked of any of them; to follow a config takes long.
+    having = [dotted for dotted in source.once(_made) if asked in NOWHERE_ELSE or asked in _members_of(dotted)]
+    return [dotted for dotted in having if _configs(source, dotted).is_one(node)]
 
 
-def _configs(source: Source) -> dict[str, Items]:
-    """By class, what holds such a config, wherever the file hands it to."""
-    made = {dotted for _, dotted in source.names.calls() if dotted in CLASSES}
-    return {dotted: made_by(source, dotted.__eq__) for dotted in sorted(made)}
+def _made(source: Source) -> list[str]:
+    """The classes of the configs that a file makes."""
+    return sorted({dotted for _, dotted in source.names.calls() if dotted in CLASSES})
+
+
+def _configs(source: Source, dotted: str) -> Items:
+    """What holds a config of a class, wherever the file hands it to."""
+    known = source.once(_known)
+    if dotted not in known:
+        known[dotted] = made_by(source, dotted.__eq__)
+    return known[dotted]
+
+
+def _known(source: Source) -> dict[str, Items]:
+    """What holds configs of the classes that were asked for."""
+    return {}

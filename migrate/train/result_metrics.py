@@ -87,6 +87,8 @@ def read_from_holders(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
     if not any(name in source.names.words for name in _HAVING):
         return
     held = source.once(_metrics)
+    if not held.are_any:
+        return
     reads: list[ast.Subscript | ast.Attribute] = [*source.names.of(ast.Subscript), *source.names.of(ast.Attribute)]
     for node in reads:
         is_read = isinstance(node.ctx, ast.Load) and not _is_direct(source, node.value)

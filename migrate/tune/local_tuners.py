@@ -15,7 +15,7 @@ _CLASS: Final = "ray.tune.impl.tuner_internal.TunerInternal"
 
 def asked_of_local_tuners(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
     """Everything legacy that such an object is asked, or a variable that holds one."""
-    for node in source.names.of(ast.Attribute):
+    for node in source.names.of(ast.Attribute) if _KEPT in source.names.words else ():
         row = find(f"{_CLASS}.{node.attr}") if isinstance(node.ctx, ast.Load) else None
         held = source.names.value(node.value) if row is not None else None
         if row is not None and isinstance(held, ast.Attribute) and held.attr == _KEPT:
