@@ -34,6 +34,7 @@ PREFIXES: Final[dict[str, str]] = {
     "commands": "CMD",
     "cluster": "CLU",
     "ray_init": "INI",
+    "remote_options": "OPT",
     "core_modules": "COR",
     "core_names": "CON",
     "private_names": "PRI",

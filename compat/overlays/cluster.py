@@ -42,4 +42,22 @@ OVERLAYS: Final[tuple[Overlay, ...]] = (
         )
         for module in ("ray.util.client_connect", "ray.util")
     ),
+    *(
+        Overlay(
+            after="ray",
+            target=target,
+            replacement=f"compat.adapters.cluster.remote_options:{ours}",
+            why="options of tasks and actors under the names that they had",
+            since="2.43",
+        )
+        for target, ours in (
+            *(("ray:remote", "remote"), ("ray:method", "method"), ("ray.actor:method", "method")),
+            ("ray.remote_function:RemoteFunction.options", "task_options"),
+            ("ray.remote_function:RemoteFunction._remote", "task_at_once"),
+            ("ray.actor:ActorClass.options", "actor_options"),
+            ("ray.actor:ActorClass._remote", "actor_at_once"),
+            ("ray.actor:ActorMethod.options", "method_options"),
+            ("ray.actor:ActorMethod._remote", "method_at_once"),
+        )
+    ),
 )

@@ -25,6 +25,7 @@ MODULES: Final = (
     "commands",
     "cluster",
     "ray_init",
+    "remote_options",
     "core_modules",
     "core_names",
     "private_names",

@@ -13,6 +13,7 @@ from migrate.leftovers.companions import imports_companions
 from migrate.leftovers.named import texts
 from migrate.leftovers.patched import patched_runs
 from migrate.leftovers.pipelines import asked_of_pipelines
+from migrate.leftovers.remote_options import old_options
 from migrate.resolve.definitions import source_of
 from migrate.resolve.gone_settings import gone_settings
 from migrate.resolve.lost import lost_arguments
@@ -48,7 +49,7 @@ def uses_tune_or_train(source: Source) -> bool:
     reached = [*imported, *(dotted for _, dotted in names.uses())]
     if any(dotted.startswith("ray.") and dotted.split(".")[1] in subsystems for dotted in reached):
         return True
-    asked = (parameters, asked_of_anything, asked_of_pipelines, lost_arguments, gone_settings)
+    asked = (parameters, asked_of_anything, asked_of_pipelines, lost_arguments, gone_settings, old_options)
     if any(any(True for _ in part(source)) for part in asked) or _is_in_texts(source):
         return True
     return _derives_from_others(source) or _is_given(source)

@@ -10,6 +10,7 @@ from migrate.leftovers.arguments import in_specifications, parameters
 from migrate.leftovers.deployments import asked_of_deployments
 from migrate.leftovers.functions import dialects, lacking_metrics, objectives, reports
 from migrate.leftovers.named import imports, names, texts
+from migrate.leftovers.remote_options import old_options
 from migrate.leftovers.trainable_classes import (
     asking_where,
     keeping_paths,
@@ -117,5 +118,6 @@ def _legacy_uses(source: Source) -> list[Use]:
         unnamed_runs,
         named_runs,
         lost_fields,
+        old_options,
     )
     return [use for part in parts for use in part(source)]

@@ -44,6 +44,7 @@ from migrate.sieve.handed import hands_modules_on
 from migrate.sieve.loaded import asks_what_others_loaded
 from migrate.sieve.needles import ATTR, PATCH, QUOTED, SEARCH, VARIABLES, is_naming_ray
 from migrate.sieve.private import asks_private_objects, members_of_objects
+from migrate.sieve.remote_options import ALONE, IN_DETACHED, gives_old_options
 from migrate.sieve.reports import hands_reports_on, has_old_reports, reports_to_tune_beside_trainers
 from migrate.sieve.run_by_tree import may_be_run_by_its_tree
 from migrate.sieve.scripts import has_scripts_on_a_line, scripts_in
@@ -264,13 +265,13 @@ def _has_old_scripts(data: bytes, code: bytes) -> bool:
 @cache
 def _seldom() -> Texts:
     """What nearly no file has, looked for at once."""
-    return Texts((*seldom(), *NAMED, *ASKED_OF_TUNE, *members_of_objects(), *beginnings(), STATE))
+    return Texts((*seldom(), *NAMED, *ASKED_OF_TUNE, *members_of_objects(), *beginnings(), *ALONE, *IN_DETACHED, STATE))
 
 
 def _has_what_is_seldom(data: bytes) -> bool:
     if asks_datasets(data) or asks_private_objects(data) or reads_stored_states(data) or names_companions(data):
         return True
-    if gives_commands(data):
+    if gives_commands(data) or gives_old_options(data):
         return True
     if not asks_what_only_tune_had(data) or _RAY.search(data) is None:
         return False

@@ -1,0 +1,21 @@
+"""Whether a task or an actor may be given options that are called otherwise today."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from legacy_api.remote_options import DETACHED, OF_RAY_ALONE
+
+ALONE: Final = tuple(option.encode() for option in OF_RAY_ALONE)
+_DETACHED: Final = DETACHED.encode()
+IN_DETACHED: Final = (_DETACHED + b"=", _DETACHED + b" =", b'"%s":' % _DETACHED, b"'%s':" % _DETACHED)
+"""How an actor is told that it is detached: next to no file has one of them."""
+_GIVES: Final = re.compile(rb"\.\s*(?:options|_remote)[\s\\]*\(")
+
+
+def gives_old_options(data: bytes) -> bool:
+    """Whether a file that names Ray may give a task or an actor one of them."""
+    if any(option in data for option in ALONE):
+        return True
+    return any(text in data for text in IN_DETACHED) and _GIVES.search(data) is not None
