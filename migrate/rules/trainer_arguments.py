@@ -4,7 +4,8 @@ Fires on ``metadata`` of a trainer whose loop function is in the same file: it g
 where the loop asks for it, and to the checkpoints that it reports, of which it was the metadata. On that of a trainer
 whose loop is in another file of the tree, where a trainer has metadata, too. Where that cannot be done, and the file
 reads the metadata of nothing but checkpoints, a callback saves it in each of them. On a ``preprocessor``
-with ``datasets``: it is fitted and they are transformed before the trainer gets them. Where the file, or another one of
+with ``datasets``: it is fitted and they are transformed before the trainer gets them; in a trial, whose placement group
+has no memory, by the way of shuffling that asks for none. Where the file, or another one of
 its tree, asks checkpoints or predictors for their preprocessors, a callback saves it in each checkpoint of the trainer,
 as Ray did. Those that are None are removed.
 
@@ -34,6 +35,7 @@ from migrate.resolve.guards import guarded
 from migrate.resolve.meanings import meanings
 from migrate.resolve.scopes import FunctionNode, positional
 from migrate.resolve.source import Source
+from migrate.resolve.worlds import TUNE, Worlds
 from migrate.rule import Declined, Example, Result
 from migrate.rules.dataset_configs import is_unknown
 from migrate.train import metadata_keeper
@@ -98,6 +100,8 @@ trainer = TorchTrainer(
 )
 
 _READ: Final = {"metadata": "get_metadata", "preprocessor": "get_preprocessor"}
+_SORTING: Final = 'context.shuffle_strategy = "sort_shuffle_pull_based"  # tasks of the default ask for memory'
+"""Lets a dataset be aggregated in the placement group of a trial, out of which tasks of the default are refused."""
 
 
 def rewrite(result: Result) -> None:
@@ -268,8 +272,12 @@ def _preprocessor(result: Result, call: ast.Call, value: ast.expr) -> None:
     owner, whole = written["preprocessor"], written["datasets"]
     may_be_missing = may_be_none(source, value)
     if not _is_fitted(source, value):
-        fit = f'{owner}.fit({whole}["train"])'
-        before.append(f"if {owner} is not None:\n{place.indent}    {fit}" if may_be_missing else fit)
+        fitting = [f'{owner}.fit({whole}["train"])']
+        if _is_in_trial(source, call):
+            fitting.insert(0, f'{whole}["train"].{_SORTING}')
+        if may_be_missing:
+            fitting = [f"if {owner} is not None:", *(f"    {line}" for line in fitting)]
+        before += fitting
     edits, argument = list[Edit](), ""
     if is_asked_for(source):
         edits, argument = _kept(source, call, owner, before)
@@ -284,6 +292,12 @@ def _preprocessor(result: Result, call: ast.Call, value: ast.expr) -> None:
         result.edits += replaced(source, call, {"preprocessor": argument})
     else:
         remove(result, call, "preprocessor")
+
+
+def _is_in_trial(source: Source, call: ast.Call) -> bool:
+    """Whether a trainer is made in a trial of Tune."""
+    function = source.names.function(call)
+    return function is not None and source.once(Worlds).is_given(function, TUNE)
 
 
 def _is_told_apart(source: Source, node: ast.Call) -> bool:
