@@ -40,8 +40,9 @@ _READING: Final = f'''
 
 def {{name}}(checkpoint):
     """{_KEPT_TOLD}"""
-    note = None if isinstance(checkpoint, dict) else {{os}}.path.join(checkpoint, ".checkpoint_path")
-    if note is None or not {{os}}.path.exists(note):
+    is_path = isinstance(checkpoint, (str, {{os}}.PathLike))
+    note = {{os}}.path.join(checkpoint, ".checkpoint_path") if is_path else ""
+    if not {{os}}.path.exists(note):
         return checkpoint
     with open(note) as file:
         return {{os}}.path.join(checkpoint, file.read())

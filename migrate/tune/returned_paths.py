@@ -10,6 +10,7 @@ from migrate.resolve.attributes import set_up_as
 from migrate.resolve.scopes import FunctionNode, positional
 from migrate.resolve.source import Source
 from migrate.rule import Declined
+from migrate.tune.saving_classes import LOAD
 
 _SAME_PATH: Final = ("pathlib.Path", "pathlib.PurePath", "os.fspath")
 _OF_TEXT: Final = ("format", "join", "lower", "upper", "replace", "strip")
@@ -68,9 +69,35 @@ def _is_plain(source: Source, value: ast.expr, directory: str) -> bool:
     found = written_otherwise(source, value)
     if isinstance(found, ast.Name):
         return found.id == directory and not _may_be_another_path(source, found)
-    if called_name(found) == "dict" or _is_stored_into(source, value):
+    if _is_stored_into(source, value) or _holds_dictionaries(source, found):
         return True
-    return isinstance(found, ast.Dict | ast.DictComp) or (isinstance(found, ast.Constant) and found.value is None)
+    return _is_dictionary(found) or (isinstance(found, ast.Constant) and found.value is None)
+
+
+def _is_dictionary(value: ast.AST | None) -> bool:
+    return isinstance(value, ast.Dict | ast.DictComp) or called_name(value) == "dict"
+
+
+def _holds_dictionaries(source: Source, value: ast.expr) -> bool:
+    """Whether an attribute is given nothing but dictionaries, and what it is loaded from, or is given items."""
+    if not isinstance(value, ast.Attribute) or not isinstance(value.value, ast.Name):
+        return False
+    places = [(part, source.names.parents[part]) for part in source.names.attributes({value.attr})]
+    items = [above for part, above in places if isinstance(above, ast.Subscript) and above.value is part]
+    if any(isinstance(item.ctx, ast.Store) for item in items):
+        return True
+    stored = [above for part, above in places if isinstance(part.ctx, ast.Store)]
+    given = [above.value if isinstance(above, ast.Assign | ast.AnnAssign) else None for above in stored]
+    kept = [one for one in given if not (isinstance(one, ast.Name) and _is_loaded(source, one))]
+    return bool(kept) and all(map(_is_dictionary, kept))
+
+
+def _is_loaded(source: Source, name: ast.Name) -> bool:
+    """Whether it is what a method of a Trainable is given that loads."""
+    function = source.names.function(name)
+    if not isinstance(function, ast.FunctionDef) or function.name not in LOAD:
+        return False
+    return name.id in {argument.arg for argument in positional(function)[1:2]}
 
 
 def written_otherwise(source: Source, value: ast.expr) -> ast.expr:

@@ -163,3 +163,65 @@ def test_what_takes_the_checkpoint_for_a_file_is_told():
 def test_a_module_whose_name_is_taken_leaves_the_class_to_a_person(taken):
     text = f"{BASE}\n{taken}\n"
     assert check_noop(text) == ["TRN109"]
+
+
+HELD = """\
+from ray import tune
+
+
+class Walk(tune.Trainable):
+    def setup(self, config):
+        self.state = {made}
+        self.other = {{}}
+
+    def step(self):
+        {step}
+        return {{"at": 1}}
+
+    def save_checkpoint(self, checkpoint_dir):
+        return self.state
+
+    def load_checkpoint(self, checkpoint):
+        self.state = {loaded}
+"""
+
+
+@pytest.mark.parametrize(
+    ("made", "step", "loaded"),
+    [
+        ('{"at": 0}', "pass", "checkpoint"),
+        ("dict(at=0)", "pass", "checkpoint"),
+        ("{name: 0 for name in config}", "pass", "checkpoint"),
+        ("{}", 'self.state["at"] = 1', "read(checkpoint)"),
+        ("start(config)", 'self.state["at"] += 1', "read(checkpoint)"),
+    ],
+)
+def test_an_attribute_that_holds_dictionaries_is_no_path(made, step, loaded):
+    assert check_noop(HELD.format(made=made, step=step, loaded=loaded)) == []
+
+
+@pytest.mark.parametrize(
+    ("made", "step", "loaded"),
+    [
+        ("start(config)", "pass", "checkpoint"),
+        ("None", "pass", "checkpoint"),
+        ('{"at": 0}', "self.state = save()", "checkpoint"),
+        ('{"at": 0}', "pass", "read(checkpoint)"),
+        ("config", 'self.other["at"] = 1', "checkpoint"),
+    ],
+)
+def test_one_that_may_hold_another_thing_is_noted_if_it_is_a_path(made, step, loaded):
+    assert "return keep_path(self.state, checkpoint_dir)" in rewritten(HELD.format(made=made, step=step, loaded=loaded))
+
+
+def test_what_is_no_path_is_loaded_as_it_is():
+    text = rewritten(HELD.format(made="None", step="pass", loaded="checkpoint"))
+    scope = {}
+    exec(
+        text[text.index("import os") : text.index("from ray")] + text[text.index("def kept") : text.index("class W")],
+        scope,
+    )
+    given = object()
+    assert scope["kept_path"](given) is given
+    assert scope["kept_path"]({"at": 1}) == {"at": 1}
+    assert scope["kept_path"]("/nowhere") == "/nowhere"
