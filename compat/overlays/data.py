@@ -77,6 +77,13 @@ OVERLAYS: Final[tuple[Overlay, ...]] = (
         why="arguments by position",
         since="2.5.0",
     ),
+    Overlay(
+        after="ray.data.aggregate",
+        target="ray.data.aggregate:AggregateFn.__init__",
+        replacement="compat.adapters.data.aggregations:construct",
+        why="it needed no name, which is the third argument today",
+        since="2.7.0",
+    ),
     *(
         Overlay(
             after="ray.data",

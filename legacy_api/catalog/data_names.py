@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from legacy_api.aggregations import BY_POSITION, OF_ROWS, WITHOUT_NAME
 from legacy_api.batch_methods import AS_DICTIONARY, NEXT
 from legacy_api.dataset_blocks import BLOCKS, BY_FUNCTION, SHUFFLED
 from legacy_api.row import Row
@@ -376,6 +377,23 @@ ROWS: Final[tuple[Row, ...]] = (
         )
         for number, old in enumerate(BY_FUNCTION.values(), 264)
     ),
+    call_form(
+        "DAT266",
+        WITHOUT_NAME,
+        first="1.13.0",
+        until="2.6.3",
+        today="error",
+        note="name it: what it gives is a column of that name",
+    ),
+    call_form(
+        "DAT267",
+        BY_POSITION,
+        first="1.13.0",
+        until="2.6.3",
+        today="error",
+        note="name the arguments from the third on: that is the name today",
+    ),
+    call_form("DAT268", OF_ROWS, to="accumulate_row", first="", until="", today="error"),
     call_form(
         "DAT255",
         f"TableRow.{AS_DICTIONARY}()",

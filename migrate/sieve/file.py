@@ -10,6 +10,7 @@ import re
 from functools import cache
 from typing import Final
 
+from legacy_api.aggregations import ACCUMULATE, AGGREGATIONS, NAME, SAME_POSITIONS
 from migrate.resolve.bare import bare
 from migrate.resolve.reach import GAP, may_reach, reach
 from migrate.resolve.texts import Texts
@@ -140,6 +141,16 @@ def _encodes(seen: Seen) -> bool:
     return any(not call.keywords & _COLUMNS_OF_ENCODERS for name in ENCODERS for call in seen.calls_of(name))
 
 
+def _aggregates(seen: Seen) -> bool:
+    calls = (call for name in AGGREGATIONS for call in seen.calls_of(name))
+    return seen.derives_from(AGGREGATIONS) or any(
+        not call.keywords.isdisjoint((ACCUMULATE.encode(), b"*"))
+        or NAME.encode() not in call.keywords
+        or call.commas + 1 - len(call.keywords) > SAME_POSITIONS
+        for call in calls
+    )
+
+
 def _converts_splits(seen: Seen) -> bool:
     return any(True for name in OF_SPLITS for _ in seen.calls_of(name))
 
@@ -175,7 +186,13 @@ _OF_ALL_OF_RAY: Final[tuple[Question, ...]] = (
     asks_deployments,
     asks_starts,
 )
-_OF_RULES_ALONE: Final[tuple[Question, ...]] = (_fits_preprocessors, _concatenates, _encodes, _converts_splits)
+_OF_RULES_ALONE: Final[tuple[Question, ...]] = (
+    _fits_preprocessors,
+    _concatenates,
+    _encodes,
+    _aggregates,
+    _converts_splits,
+)
 """About what rules rewrite and nothing else speaks of: not asked of scripts in texts, which no rule sees."""
 _OF_WHAT_RUNS: Final[tuple[Question, ...]] = (
     *(is_called_at_all, has_old_reports, hands_reports_on, lacks_bounds, has_old_trainable, draws_by_func),

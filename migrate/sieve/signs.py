@@ -6,6 +6,7 @@ import re
 from functools import cache
 from typing import Final, NamedTuple
 
+from legacy_api.aggregations import AGGREGATIONS
 from legacy_api.booster_files import MODEL_KEYS
 from legacy_api.private_members import OF_OBJECTS
 from legacy_api.today import ROOTS, lost_part
@@ -173,6 +174,7 @@ def legacy_signs() -> Signs:
         *CALLED,
         *CONCATENATORS,
         *ENCODERS,
+        *AGGREGATIONS,
         *OF_SPLITS,
         *BY_POSITION,
         *MAKES_TRAINABLES,
