@@ -4,9 +4,9 @@ Fires on ``Checkpoint.from_dict(state)``, of ``TorchCheckpoint`` and its like, t
 ``get_checkpoint()`` returned, of the checkpoint of a result, of another checkpoint that was made in the file, or, where
 such are made, of what is called a checkpoint and comes out of a table: ``checkpoint = frame.checkpoint[0]``. The
 dictionary is pickled as ``checkpoint.pkl``, in the statement where that is simple, else in a small function of its own:
-where the statement reads it only if there is one, too. In the loop of a trainer only the first worker reports it, as
-only its dictionary was kept; and a model that was made with ``prepare_model``, or its ``state_dict()``, is saved
-without what several workers wrap it in.
+where the statement reads it only if there is one, too. What holds objects of classes of the file is pickled with these.
+In the loop of a trainer only the first worker reports it, as only its dictionary was kept; and a model that was made
+with ``prepare_model``, or its ``state_dict()``, is saved without what several workers wrap it in.
 
 What a Trainable class of the file returned when it saved is read from ``_dict_checkpoint.pkl``, where Tune keeps it.
 
@@ -39,7 +39,7 @@ from migrate.train.checkpoint_objects import has_checkpoints, is_checkpoint, is_
 from migrate.train.dict_state import FILE, OF_CLASS, loading, making
 from migrate.train.first_worker import condition_of_first
 from migrate.train.old_directories import OF_OLD_RAYS, may_be_of_old_rays
-from migrate.train.saved_models import is_of_dictionary
+from migrate.train.saved_models import holds_own_objects, is_of_dictionary
 from migrate.train.wrapped_models import LEFT, left_wrapped, unwrapped
 
 ORDER = 30
@@ -126,6 +126,7 @@ _MAKING: Final = frozenset(f"ray.train.{owner}Checkpoint.from_dict" for owner in
 _PLAIN: Final = "ray.train.Checkpoint.from_dict"
 _ASKED: Final = "the file asks for its model: save that with `from_model`, and weights alone with `from_state_dict`"
 _TO: Final = "ray.air.checkpoint.Checkpoint.to_dict"
+_PICKLERS: Final = {"pickle": "pickle", "cloudpickle": "ray.cloudpickle"}
 _REPORTS: Final = ("ray.air.session.report", "ray.train.report", "ray.tune.report")
 _SIMPLE: Final = (ast.Assign, ast.AnnAssign, ast.AugAssign, ast.Expr, ast.Return)
 _SAVES: Final = ("save_checkpoint", "_save")
@@ -338,7 +339,7 @@ def _write(result: Result, call: ast.Call) -> None:
         raise Declined("it is neither reported nor assigned where it is made")
     if source.tokens.comments_between(source.tokens.opening(call), source.end(call)):
         raise Declined("a comment stands in the dictionary")
-    _import(result, call, "os", "pickle", "tempfile")
+    _import(result, call, "os", _PICKLERS[_pickler(source, call)], "tempfile")
     if isinstance(parent, ast.Assign):
         _assigned(result, call, parent, is_kept=not _is_only_reported(names, call))
     else:
@@ -392,9 +393,18 @@ def _dumped(source: Source, call: ast.Call, statement: ast.stmt, path: str, inde
     """The lines that save what a call makes a checkpoint of, in a file below a directory."""
     file = free_for_block(source.names, statement, "file")
     start, end = source.tokens.span(call.args[0], source.tokens.opening(call) + 1, source.end(call) - 1)
-    state = raw(source, start, end, call.args[0]).at(len(indent) + 4 + len("pickle.dump("), len(indent) + 4)
+    dump = f"{_pickler(source, call)}.dump("
+    state = raw(source, start, end, call.args[0]).at(len(indent) + 4 + len(dump), len(indent) + 4)
     opened = f'{indent}with open(os.path.join({path}, {_FILE}), "wb") as {file}:\n'
-    return f"{opened}{indent}    pickle.dump({state}, {file})\n"
+    return f"{opened}{indent}    {dump}{state}, {file})\n"
+
+
+def _pickler(source: Source, call: ast.Call) -> str:
+    """What pickles the dictionary of a call: Ray's own, as it was, where it holds objects of classes of the file.
+
+    Those are found by their names only in a process that has imported the file, which workers of a script have not.
+    """
+    return "cloudpickle" if holds_own_objects(source, call.args[0]) else "pickle"
 
 
 def _say_what_is_wrapped(result: Result, state: ast.expr) -> None:

@@ -7,8 +7,9 @@ from typing import Final
 
 from migrate.edit.callsite import called_name, passed
 from migrate.edit.entries import entries
+from migrate.resolve.meanings import meanings
 from migrate.resolve.source import Source
-from migrate.resolve.subclasses import ancestry
+from migrate.resolve.subclasses import ancestry, class_named
 from migrate.train.wrapped_models import PREPARING
 
 MODEL: Final = "model"
@@ -46,6 +47,30 @@ def maker_of(source: Source, model: ast.expr) -> str:
     if source.names.dotted(made.func) in PREPARING and made.args:
         return maker_of(source, made.args[0])
     return "from_model" if _is_module(source, made.func) else ""
+
+
+def holds_own_objects(source: Source, state: ast.expr) -> bool:
+    """Whether a dictionary may hold an object of a class of the file, and not only what is asked of it.
+
+    Args:
+        source: The file.
+        state: The dictionary.
+    """
+    names = source.names
+    parts = [part for part in ast.walk(names.value(state)) if isinstance(part, ast.Name | ast.Call)]
+    whole = [part for part in parts if not isinstance(names.parents.get(part), ast.Attribute)]
+    return any(_is_own(source, meant) for part in whole for meant in meanings(source, part))
+
+
+def _is_own(source: Source, value: ast.expr) -> bool:
+    """Whether a value is made by a class of the file, and perhaps prepared for several workers."""
+    made = source.names.value(value)
+    if not isinstance(made, ast.Call):
+        return False
+    if source.names.dotted(made.func) in PREPARING and made.args:
+        return _is_own(source, made.args[0])
+    found = class_named(source, made.func)
+    return found is not None and found[0] is source
 
 
 def defines_modules(source: Source) -> bool:
