@@ -31,5 +31,6 @@ MODULES: Final = (
     "private_names",
     "data_names",
     "serve_names",
+    "algorithms",
 )
 """The catalogue modules, in the order their tables appear in the documentation."""

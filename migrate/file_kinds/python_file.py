@@ -9,6 +9,7 @@ import re
 from collections.abc import Callable
 from typing import Final
 
+from legacy_api.algorithm_names import GONE, TODAYS
 from migrate.command.options import Options
 from migrate.command.outcome import FAILED, SKIPPED, Outcome, state_of
 from migrate.edit.encoding import UnreadableError, decode
@@ -17,9 +18,15 @@ from migrate.file_kinds.magic_lines import put_aside, put_back
 from migrate.file_kinds.magics import with_commands_of_today
 from migrate.file_kinds.pins_in_python import pins_in_python
 from migrate.findings import Finding
+from migrate.resolve.definitions import source_in_tree
 from migrate.resolve.source import parse
+from migrate.tune.algorithms_by_name import algorithms_by_name
 
 _RLLIB: Final = re.compile(r"\b(?:ray\.|from ray import\b[^\n#]*?\b)(rllib)\b")
+_ALGORITHM: Final = re.compile(r"[\"'](?:{})[\"']".format("|".join(sorted(TODAYS | GONE.keys()))))
+"""The name of an algorithm, which Tune may be given without an import of RLlib."""
+_OLD_METRIC: Final = "episode_reward_mean"
+_METRIC: Final = "env_runners/episode_return_mean"
 
 
 def python_outcome(path: str, data: bytes, options: Options, *, is_pinned_alone: bool = False) -> Outcome:
@@ -100,7 +107,7 @@ def python_text(text: str, options: Options) -> Rewritten:
         return swap_imports(text, options)
     done = rewrite_text(text, positions_in_new=options.will_write, options=options)
     if done.findings or done.rewrites:
-        done = done._replace(findings=(*_rllib(text), *done.findings))
+        done = done._replace(findings=(*_rllib(text, options), *done.findings))
     if options.todo:
         from migrate.edit.todo import with_comments
 
@@ -119,12 +126,22 @@ def _pins(text: str, options: Options) -> Rewritten:
     return Rewritten(text, tuple(pins_in_python(text, options)), ())
 
 
-def _rllib(text: str) -> tuple[Finding, ...]:
+def _rllib(text: str, options: Options) -> tuple[Finding, ...]:
     """One remark for a file that configures RLlib, whose own settings nobody here looks at."""
     found = _RLLIB.search(text)
-    if found is None:
+    if found is not None:
+        before = text[: found.start(1)]
+        line, column = before.count("\n") + 1, len(before) - before.rfind("\n")
+    elif _ALGORITHM.search(text) is not None:
+        source = source_in_tree(text, options.path)
+        run = min((source.position(node) for node, _ in algorithms_by_name(source)), default=None)
+        source.forget()
+        if run is None:
+            return ()
+        line, column = run
+    else:
         return ()
-    before = text[: found.start(1)]
-    line, column = before.count("\n") + 1, len(before) - before.rfind("\n")
     message = "the Tune side is migrated; RLlib's own settings and classes are outside the scope of this tool"
+    if _OLD_METRIC in text:
+        message += f" / what was `{_OLD_METRIC}` is `{_METRIC}` in its results today"
     return (Finding(line, column, "RLLIB", "ray.rllib", message, False),)

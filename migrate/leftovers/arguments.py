@@ -66,15 +66,21 @@ def in_specifications(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
     """Entries of the dictionaries that describe experiments, be it that a function of the file makes them."""
     rows = parameters_of("ray.tune.Experiment")
     for call, dotted in source.names.calls():
-        for experiment in _described(source, call, dotted):
+        for experiment in described(source, call, dotted):
             for setting in settings_of(source, experiment, given_back=True):
                 row = rows.get(setting.name)
                 if row is not None and row.today in TROUBLE:
                     yield setting.value, row, row.old
 
 
-def _described(source: Source, call: ast.Call, dotted: str) -> Iterator[ast.expr]:
-    """What describes the experiments that a call runs, or makes an object of."""
+def described(source: Source, call: ast.Call, dotted: str) -> Iterator[ast.expr]:
+    """What describes the experiments that a call runs, or makes an object of.
+
+    Args:
+        source: The file.
+        call: The call.
+        dotted: What it calls.
+    """
     if dotted.endswith(_OF_DICTIONARY):
         spec = passed(call, 1, "spec")
         yield from _one_by_one(source, spec) if spec is not None else ()

@@ -26,6 +26,7 @@ from migrate.train.report_callbacks import asked_of_report_callbacks
 from migrate.train.tracked_workers import tracked_workers
 from migrate.train.unknown_shards import unknown_shards
 from migrate.train.worker_context import asked_of_no_session, asked_of_workers
+from migrate.tune.algorithms_by_name import gone_algorithms
 from migrate.tune.drivers_files import drivers_files
 from migrate.tune.experiment_members import asked_of_experiments
 from migrate.tune.local_tuners import asked_of_local_tuners
@@ -100,6 +101,7 @@ def _legacy_uses(source: Source) -> list[Use]:
         asked_of_anything,
         asked_by_name,
         without_trainable,
+        gone_algorithms,
         attributes_of_configs,
         asked_of_workers,
         asked_of_no_session,

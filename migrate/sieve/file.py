@@ -14,6 +14,7 @@ from legacy_api.aggregations import ACCUMULATE, AGGREGATIONS, NAME, SAME_POSITIO
 from migrate.resolve.bare import bare
 from migrate.resolve.reach import GAP, may_reach, reach
 from migrate.resolve.texts import Texts
+from migrate.sieve.algorithms import runs_gone_algorithms
 from migrate.sieve.analyses import (
     ASKED_OF_TUNE,
     asks_analyses,
@@ -207,6 +208,7 @@ _OF_TUNE_AND_TRAIN: Final[tuple[Question, ...]] = (
         has_odd_place,
         restores_what_it_made,
         names_gone_searchers,
+        runs_gone_algorithms,
         asks_analyses,
         asks_experiments,
         asks_lost_fields,

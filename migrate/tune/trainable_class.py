@@ -59,9 +59,20 @@ def _is_made_class(source: Source, node: ast.expr, value: ast.expr | None) -> bo
 
 def is_algorithm(source: Source, node: ast.expr) -> bool:
     """Whether an expression is the registered name of an algorithm of RLlib, or an option that usually is one."""
+    name = named_trainable(source, node)
+    return name is not None and _ALGORITHM.fullmatch(name) is not None
+
+
+def named_trainable(source: Source, node: ast.expr) -> str | None:
+    """The name that an expression is, or that is the default of the option that it is, if it is any.
+
+    Args:
+        source: The file.
+        node: What is run.
+    """
     value = conversions.constant(source, node)
     if isinstance(node, ast.Attribute) and value is ...:
         asked = option(source, node.attr)
         default = keyword(asked, "default") if asked is not None else None
         value = default.value if isinstance(default, ast.Constant) else None
-    return isinstance(value, str) and _ALGORITHM.fullmatch(value) is not None
+    return value if isinstance(value, str) else None

@@ -1,0 +1,18 @@
+"""Whether an algorithm of RLlib that is not there any more may be run by its name."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from legacy_api.algorithm_names import GONE
+from migrate.sieve.seen import Seen
+
+_RUNNERS: Final = ("Tuner", "Tuner.restore", "Experiment", "Experiment.from_json", "get_trainable_cls")
+"""What takes a name; what else does is looked at wherever it is called."""
+_BY_NAME: Final = re.compile(rb"[\"'](?:%s)[\"']" % "|".join(sorted(GONE)).encode())
+
+
+def runs_gone_algorithms(seen: Seen) -> bool:
+    """Whether a text may be the name of such an algorithm."""
+    return seen.reaches_any(_RUNNERS) and _BY_NAME.search(seen.texts or seen.data) is not None
