@@ -7,6 +7,7 @@ from typing import Final
 from legacy_api.aggregations import BY_POSITION, OF_ROWS, WITHOUT_NAME
 from legacy_api.batch_methods import AS_DICTIONARY, NEXT
 from legacy_api.dataset_blocks import BLOCKS, BY_FUNCTION, SHUFFLED
+from legacy_api.dataset_values import BY_DEFAULT, SIZE, SIZE_BY_DEFAULT, VALUES
 from legacy_api.row import Row
 from legacy_api.write import call_form, dropped, gone, method, moved, name, parameter, renamed
 
@@ -299,6 +300,14 @@ ROWS: Final[tuple[Row, ...]] = (
                 'say "pandas", "pyarrow" or "numpy", which is what `default` is today',
             ),
         )
+    ),
+    call_form(
+        "DAT244",
+        VALUES[SIZE, BY_DEFAULT],
+        first="2.6.3",
+        until="2.42.1",
+        today="error",
+        note=f"say `batch_size={SIZE_BY_DEFAULT}`, which it was; through Ray 2.4 it was 4096",
     ),
     # What functions were given where nobody said it.
     *(

@@ -3,8 +3,9 @@
 Fires on what certainly is a dataset of ``ray.data``, and on the part of one that a worker gets: ``fully_executed``
 (``DAT201``), ``lazy`` and ``experimental_lazy`` (``DAT202``, ``DAT203``), ``prefetch_blocks=`` (``DAT211`` …),
 ``compute="tasks"`` and ``compute="actors"`` (``DAT241``, ``DAT242``), as classes run in a pool of actors by themselves
-today, and functions in tasks; on arguments of ``ray.data.read_...`` that nothing is made of (``DAT161`` …); and on
-``row.as_pydict()``, which only rows of datasets had (``DAT255``).
+today, and functions in tasks; ``batch_size="default"`` (``DAT244``), which is a number; on arguments of
+``ray.data.read_...`` that nothing is made of (``DAT161`` …); and on ``row.as_pydict()``, which only rows of datasets had
+(``DAT255``).
 
 A variable, or an attribute, whose dataset is executed holds that one from then on if it is read again: the dataset
 itself had its data, and what was drawn at random stayed as it was.
@@ -21,6 +22,7 @@ from typing import Final
 
 from legacy_api import known, parameters_of
 from legacy_api.batch_methods import AS_DICTIONARY
+from legacy_api.dataset_values import BY_DEFAULT, SIZE, SIZE_BY_DEFAULT, VALUES
 from migrate.edit.chained import without_method
 from migrate.edit.entries import replaced
 from migrate.edit.own_value import own_value
@@ -57,28 +59,30 @@ for batch in rows.iter_batches(batch_size=4):
 _LEFT_OUT: Final = ("lazy", "experimental_lazy", AS_DICTIONARY)
 _BY_ITSELF: Final = ('Dataset.map(compute="tasks")', 'Dataset.map(compute="actors")')
 """How what is mapped runs: today the one for functions and the other for classes, where nothing is said."""
+_OF_SIZE: Final = VALUES[SIZE, BY_DEFAULT]
 _DATA: Final = "ray.data."
 
 
 def rewrite(result: Result) -> None:
     """Rewrite every such call."""
     source = result.source
-    needless: dict[ast.Call, dict[str, str]] = {}
+    written: dict[ast.Call, dict[str, str]] = {}
     for node, row, old in asked_of_datasets(source):
         if guarded(source.names, node):
             continue
         if isinstance(node, ast.Attribute):
             _member(result, node)
-        elif row.action == "drop" or any(row is known(form) for form in _BY_ITSELF):
+        elif row.action == "drop" or any(row is known(form) for form in (*_BY_ITSELF, _OF_SIZE)):
             word = source.names.parents[node]
             call = source.names.parents[word]
             if isinstance(word, ast.keyword) and isinstance(call, ast.Call):
-                needless.setdefault(call, {})[word.arg or ""] = ""
+                number = f"{SIZE}={SIZE_BY_DEFAULT}" if row is known(_OF_SIZE) else ""
+                written.setdefault(call, {})[word.arg or ""] = number
                 result.rewrote(node, row, old)
     for call, dotted in source.names.calls():
         if dotted.startswith(_DATA) and not guarded(source.names, call):
-            needless.setdefault(call, {}).update(dict.fromkeys(_means_nothing(source, call, dotted), ""))
-    for call, arguments in needless.items():
+            written.setdefault(call, {}).update(dict.fromkeys(_means_nothing(source, call, dotted), ""))
+    for call, arguments in written.items():
         result.edits += replaced(source, call, arguments) if arguments else []
 
 

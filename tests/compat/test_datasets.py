@@ -107,6 +107,11 @@ def test_functions_and_classes_run_as_they_are_asked_to(data):
     assert [row["y"] for row in added.take_all()] == [2, 3]
 
 
+def test_batches_of_the_size_by_default_are_as_large_as_they_were(data):
+    sizes = data.repartition(1).map_batches(lambda batch: {"n": [len(batch["x"])]}, batch_size="default")
+    assert sum(row["n"] for row in sizes.take_all()) == data.count()
+
+
 def test_native_batches_are_frames(data):
     reset()
     (batch,) = data.iter_batches()

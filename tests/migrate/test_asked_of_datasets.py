@@ -54,6 +54,10 @@ def test_what_datasets_lost_is_reported_with_a_way_out(line, code):
 @pytest.mark.parametrize(
     ("before", "after"),
     [
+        (
+            "data.map_batches(double, batch_size='default', batch_format='numpy')",
+            "data.map_batches(double, batch_size=1024, batch_format='numpy')",
+        ),
         ("data = data.fully_executed()", "data = data.materialize()"),
         ("data.fully_executed()", "data = data.materialize()"),
         ("print(data.sort('x').fully_executed(preserve_original=False))", "print(data.sort('x').materialize())"),
@@ -162,6 +166,9 @@ def test_what_ray_data_lost_is_reported(line, code):
     "line",
     [
         "data.iter_torch_batches(prefetch_batches=2)",
+        "data.map_batches(double, batch_size='auto', batch_format='default')",
+        "data.map_batches(double, batch_format='numpy', batch_size=size)",
+        "loader = load(batch_size='default')",
         "data.map_batches(double, batch_format='pandas', compute=ray.data.ActorPoolStrategy())",
         "data.iterator().to_torch()",
         "data.count().lazy()",

@@ -1,6 +1,6 @@
-"""``map_batches(f, compute="actors", batch_format="native")``: values that methods of datasets took through Ray 1.13.
+"""``map_batches(f, compute="actors", batch_format="native")``: values that methods of datasets took.
 
-Serves rows DAT241 - DAT243. Behaviour of Ray 1.13; recorded in tests/regression (names_of_datasets).
+Serves rows DAT241 - DAT244. Behaviour of Ray 1.13; recorded in tests/regression (names_of_datasets).
 """
 
 from __future__ import annotations
@@ -13,8 +13,10 @@ from compat.adapters.data.unsaid_batches import with_old_format
 from compat.overlay import resolve
 from compat.usage import used
 from legacy_api import known
-from legacy_api.dataset_values import VALUES
+from legacy_api.dataset_values import BY_DEFAULT, SIZE_BY_DEFAULT, VALUES
 
+_NUMBERS_AND_NAMES: Final = {"native": "pandas", BY_DEFAULT: SIZE_BY_DEFAULT}
+"""What a value says today that has a word, or a number, for it."""
 _IN_TASKS: Final = "It is a function here, and runs in tasks."
 _NATIVE: Final = "Served as `pandas`, which tables were; rows that are no dictionaries came as lists."
 
@@ -34,9 +36,10 @@ def taking(target: str) -> Callable[..., Any]:
             given = kwargs.get(parameter)
             if not isinstance(given, str) or given != value:
                 continue
-            pool = _pool(value, args[1] if len(args) > 1 else kwargs.get("fn")) if value != "native" else None
+            is_for_pool = parameter == "compute"
+            pool = _pool(value, args[1] if len(args) > 1 else kwargs.get("fn")) if is_for_pool else None
             used(known(old).code, _detail(value, is_pool=pool is not None))
-            kwargs[parameter] = "pandas" if value == "native" else pool
+            kwargs[parameter] = _NUMBERS_AND_NAMES.get(value, pool)
         return original(*args, **with_old_format(name, args, kwargs))
 
     return take
