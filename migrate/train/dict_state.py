@@ -16,7 +16,7 @@ def {name}(**state):
     """Report a dictionary as a checkpoint."""
     with tempfile.TemporaryDirectory() as directory:
         with open(os.path.join(directory, "checkpoint.pkl"), "wb") as file:
-            pickle.dump(state, file)
+            {pickle}.dump(state, file)
         is_first = {train}.get_context().get_world_rank() == 0
         checkpoint = {train}.Checkpoint.from_directory(directory) if is_first else None
         {train}.report({metrics}, checkpoint=checkpoint)
@@ -39,9 +39,12 @@ def {name}(state):
     """{says}"""
     directory = tempfile.mkdtemp()
     with open(os.path.join(directory, "checkpoint.pkl"), "wb") as file:
-        pickle.dump(state, file)
+        {pickle}.dump(state, file)
     return {made}.from_directory(directory)
 '''
+
+_PLAIN: Final = "pickle"
+_OF_RAY: Final = "ray.cloudpickle"
 
 FILE: Final = "checkpoint.pkl"
 """The file in which the codemod writes a dictionary."""
@@ -68,10 +71,27 @@ def saving(source: Source, where: ast.AST, metrics: str) -> tuple[str, list[Edit
         Taken: If a name that it needs means something else in the file.
     """
     train, edits = ensure(source, "ray.train", where)
-    for module in ("os", "pickle", "tempfile"):
-        edits += ensure(source, module, where)[1]
+    pickle, imports = _pickling(source, where)
     name = source.names.free_name(SAVE)
-    return name, [*edits, *below_imports(source, _SAVE.format(name=name, train=train, metrics=metrics))]
+    text = _SAVE.format(name=name, train=train, metrics=metrics, pickle=pickle)
+    return name, [*edits, *imports, *below_imports(source, text)]
+
+
+def _pickling(source: Source, where: ast.AST) -> tuple[str, list[Edit]]:
+    """What pickles a dictionary of which nothing is seen, and the edits that import what a function for it needs.
+
+    Ray's own does it, as it was, in a file that has classes: objects of them may be in the dictionary, and workers of a
+    script do not find these by their names.
+
+    Raises:
+        Taken: If a name that it needs means something else in the file.
+    """
+    edits, pickle = list[Edit](), ""
+    for module in ("os", _OF_RAY if source.names.of(ast.ClassDef) else _PLAIN, "tempfile"):
+        written, imports = ensure(source, module, where)
+        edits += imports
+        pickle = written if module in (_OF_RAY, _PLAIN) else pickle
+    return pickle, edits
 
 
 def making(source: Source, where: ast.AST, made: str) -> tuple[str, list[Edit]]:
@@ -90,11 +110,9 @@ def making(source: Source, where: ast.AST, made: str) -> tuple[str, list[Edit]]:
     root = made.partition(".")[0]
     if root not in source.names.module.bindings:
         raise Taken(f"`{root}` is known to one function only")
-    edits: list[Edit] = []
-    for module in ("os", "pickle", "tempfile"):
-        edits += ensure(source, module, where)[1]
+    pickle, edits = _pickling(source, where)
     name = source.names.free_name(MAKE)
-    return name, [*edits, *below_imports(source, _MAKE.format(name=name, says=_MAKES, made=made))]
+    return name, [*edits, *below_imports(source, _MAKE.format(name=name, says=_MAKES, made=made, pickle=pickle))]
 
 
 def makes_checkpoint(source: Source, call: ast.Call) -> bool:
@@ -107,8 +125,11 @@ def makes_checkpoint(source: Source, call: ast.Call) -> bool:
     made = last.value.func if isinstance(last, ast.Return) and isinstance(last.value, ast.Call) else None
     if not isinstance(made, ast.Attribute):
         return False
-    written = ast.parse(_MAKE.format(name=function.name, says=_MAKES, made=ast.unparse(made.value)))
-    return ast.dump(written.body[0]) == ast.dump(function)
+    texts = (
+        _MAKE.format(name=function.name, says=_MAKES, made=ast.unparse(made.value), pickle=pickle)
+        for pickle in (_PLAIN, _OF_RAY.rpartition(".")[2], _OF_RAY)
+    )
+    return any(ast.dump(ast.parse(text).body[0]) == ast.dump(function) for text in texts)
 
 
 def loading(source: Source, where: ast.AST, file: str = FILE) -> tuple[str, list[Edit]]:

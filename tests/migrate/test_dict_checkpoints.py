@@ -780,6 +780,24 @@ def test_what_else_is_saved_is_pickled_plainly(state, before):
     assert saved_with(state, before) == "pickle"
 
 
+@pytest.mark.parametrize(("own", "pickler"), [(CLASSES, "cloudpickle"), ("from ray import tune\n", "pickle")])
+def test_a_function_that_saves_whatever_it_is_given_pickles_classes_where_the_file_has_some(own, pickler):
+    made = "save = lambda state: tune.report({}, checkpoint=Checkpoint.from_dict(state))\n"
+    text = rewritten(f"{own}from ray.air import Checkpoint\n\n{made}")
+    assert "checkpoint=checkpoint_of(state)" in text
+    assert f"        {pickler}.dump(state, file)\n" in text
+    check_noop(text)
+
+
+@pytest.mark.parametrize(("own", "pickler"), [("\n\nclass Net:\n    pass\n", "cloudpickle"), ("", "pickle")])
+def test_so_does_one_of_the_first_trainers(own, pickler):
+    loop = "\n\ndef loop():\n    train.save_checkpoint(net=net)\n"
+    run = "\n\ntrainer = Trainer('torch', 1)\ntrainer.start()\ntrainer.run(loop)\ntrainer.shutdown()\n"
+    text = rewritten(f"from ray import train\nfrom ray.train import Trainer\n{own}{loop}{run}")
+    assert "save_checkpoint(net=net)" in text
+    assert f"            {pickler}.dump(state, file)\n" in text
+
+
 SCRIPT = """\
 import json
 
