@@ -14,6 +14,7 @@ from migrate.edit.comments import keeping_comments
 from migrate.edit.edits import Edit, OverlappingEditsError, apply_edits
 from migrate.edit.indentation import own_indentation
 from migrate.edit.joined_imports import joined_imports
+from migrate.edit.new_definitions import new_definitions
 from migrate.edit.positions import Versions
 from migrate.edit.sorted_imports import sorted_imports
 from migrate.edit.unused import unused_imports
@@ -105,7 +106,7 @@ def _rewritten(text: str, old: Scoped, positions_in_new: bool, options: Options)
     notes: list[tuple[str, Finding]] = []
     told: list[tuple[str, Finding]] = []
     applied: list[str] = []
-    tidying = [whole_dictionaries, unused_imports, joined_imports, sorted_imports]
+    tidying = [whole_dictionaries, unused_imports, joined_imports, sorted_imports, new_definitions]
     refused: set[str] = set()
     rounds = max(_ROUNDS, len(text.splitlines()))
     for _ in range(rounds):

@@ -1,0 +1,45 @@
+"""Blank lines below functions and classes that rules wrote into a file, where something stands directly below them."""
+
+from __future__ import annotations
+
+import ast
+
+from migrate.edit.blank_lines import around, missing_below
+from migrate.edit.edits import Edit
+from migrate.resolve.source import Source
+
+_Definition = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef
+
+
+def new_definitions(before: Source, after: Source) -> list[Edit]:
+    """The edits that set what stands below a new definition apart from it, as formatters do.
+
+    How far apart the user's own definitions stand is none of our business.
+    """
+    old = {_qualified(before, node) for node in _definitions(before)}
+    edits: list[Edit] = []
+    for node in _definitions(after):
+        block = after.names.block(node)
+        if _qualified(after, node) in old or block[-1] is node:
+            continue
+        below = after.next_line(after.end(node))
+        lines = missing_below(after, below, around(after.indent(after.start(node))))
+        if lines:
+            edits.append(Edit(below, below, "\n" * lines))
+    return edits
+
+
+def _definitions(source: Source) -> list[_Definition]:
+    names = source.names
+    return [*names.of(ast.FunctionDef), *names.of(ast.AsyncFunctionDef), *names.of(ast.ClassDef)]
+
+
+def _qualified(source: Source, node: ast.AST) -> tuple[str, ...]:
+    """The name of a definition behind those of the definitions that it stands in."""
+    found: list[str] = []
+    around_it: ast.AST | None = node
+    while around_it is not None:
+        if isinstance(around_it, _Definition):
+            found.append(around_it.name)
+        around_it = source.names.parents.get(around_it)
+    return tuple(reversed(found))
