@@ -103,6 +103,28 @@ ROWS: Final[tuple[Row, ...]] = (
         for number, owner in enumerate(WITH_REWARD, 121)
     ),
     parameter(
+        "SRC127",
+        f"{SUGGEST}.ax.AxSearch",
+        "objective_name",
+        to="AxSearch.metric",
+        first="",
+        until="",
+        today="error",
+        action="rewrite",
+        note="it was maximized, unless `minimize=True` said otherwise",
+    ),
+    parameter(
+        "SRC128",
+        f"{SUGGEST}.ax.AxSearch",
+        "minimize",
+        to="AxSearch.mode",
+        first="",
+        until="",
+        today="error",
+        action="rewrite",
+        note='`mode="min"` for `True`, `mode="max"` for `False`',
+    ),
+    parameter(
         "SRC131",
         f"{SUGGEST}.nevergrad.NevergradSearch",
         "parameter_names",

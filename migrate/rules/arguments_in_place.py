@@ -466,6 +466,11 @@ def _converted(
     text = given or source.slice(*source.tokens.span(entry.node, entry.start, entry.end))
     if row.name == "reward_attr":
         return (text, '"max"'), (*row.to, row.to[0].replace(".metric", ".mode"))
+    if row.name == "objective_name":
+        mode = "" if _is_said_beside(source, entry.node, ("minimize", "mode")) else '"max"'
+        return (text, mode), (*row.to, row.to[0].replace(".metric", ".mode"))
+    if row.name == "minimize":
+        return (_as_mode(source, entry.node, text),), row.to
     if row.action != "convert" or row.convert == "zero_or_one":
         raise Declined("")
     if not row.convert:
@@ -474,6 +479,19 @@ def _converted(
     for module in converted.modules:
         result.edits += ensure_as_is(source, module, entry.node)
     return converted.texts, row.to
+
+
+def _as_mode(source: Source, minimize: ast.expr, text: str) -> str:
+    """What says of an objective whether it is to be minimized."""
+    said = conversions.constant(source, minimize)
+    return f'"{"min" if said else "max"}"' if isinstance(said, bool) else f'"min" if {text} else "max"'
+
+
+def _is_said_beside(source: Source, node: ast.expr, names: tuple[str, ...]) -> bool:
+    """Whether one of some arguments, or items, stands beside another one."""
+    parent = source.names.parents.get(node)
+    owner = source.names.parents.get(parent) if isinstance(parent, ast.keyword) else parent
+    return isinstance(owner, ast.Call | ast.Dict) and any(name in names for name in _given(owner))
 
 
 def still_works(source: Source, call: ast.Call) -> bool:

@@ -4,8 +4,8 @@ Fires on what certainly is a dataset of ``ray.data``, and on the part of one tha
 (``DAT201``), ``lazy`` and ``experimental_lazy`` (``DAT202``, ``DAT203``), ``prefetch_blocks=`` (``DAT211`` …),
 ``compute="tasks"`` and ``compute="actors"`` (``DAT241``, ``DAT242``), as classes run in a pool of actors by themselves
 today, and functions in tasks; ``batch_size="default"`` (``DAT244``), which is a number; on arguments of
-``ray.data.read_...`` that nothing is made of (``DAT161`` …); and on ``row.as_pydict()``, which only rows of datasets had
-(``DAT255``).
+``ray.data.read_...`` that nothing is made of (``DAT161`` …); and on ``row.as_pydict()``, which only rows of datasets
+had (``DAT255``).
 
 A variable, or an attribute, whose dataset is executed holds that one from then on if it is read again: the dataset
 itself had its data, and what was drawn at random stayed as it was.

@@ -240,6 +240,17 @@ def test_ax_with_a_client_that_has_an_experiment(ray_session):
     assert searcher.suggest("b") is None
 
 
+def test_ax_that_is_told_its_objective_by_name(ray_session):
+    pytest.importorskip("ax")
+    from ray.tune.suggest.ax import AxSearch
+
+    space = [{"name": "x", "type": "range", "bounds": [0.0, 1.0]}]
+    assert (AxSearch(space, objective_name="h", minimize=True).metric, AxSearch(space, objective_name="h").mode) == (
+        "h",
+        "max",
+    )
+
+
 def test_bohb_with_its_limit_in_the_third_place(ray_session):
     pytest.importorskip("hpbandster")
     space = pytest.importorskip("ConfigSpace").ConfigurationSpace({"x": (0.0, 1.0)})

@@ -47,6 +47,40 @@ def test_arguments_that_stand_elsewhere_today_are_named(made, now):
 
 
 @pytest.mark.parametrize(
+    ("objective", "now"),
+    [
+        ('objective_name="a"', 'metric="a", mode="max"'),
+        ('objective_name="a", minimize=True', 'metric="a", mode="min"'),
+        ('objective_name="a", minimize=False', 'metric="a", mode="max"'),
+        ("minimize=low, objective_name=name", 'mode="min" if low else "max", metric=name'),
+        ('objective_name="a", mode="min"', 'metric="a", mode="min"'),
+    ],
+)
+def test_ax_is_told_its_objective_as_all_searchers_are(objective, now):
+    assert f"s = AxSearch(space, {now})" in rewritten(f"{HEAD}\ns = AxSearch(space, {objective})\n").splitlines()
+
+
+@pytest.mark.parametrize("said", ['objective_name="a", metric="b"', 'mode="max", minimize=True'])
+def test_an_objective_of_ax_that_is_told_twice_is_left_to_a_person(said):
+    done = rewrite_text(f"from ray.tune.search.ax import AxSearch\n\ns = AxSearch(space, {said})\n")
+    assert said in done.text
+    assert {found.code for found in done.findings if found.attention} <= {"SRC127", "SRC128"}
+    assert any(found.attention for found in done.findings)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        'client.create_experiment(objective_name="a", minimize=True)',
+        'AxSearch(space, metric="a", mode="min", enforce_sequential_optimization=True)',
+        'HyperOptSearch(s, metric="a", mode="min", minimize=True)',
+    ],
+)
+def test_what_others_are_told_stays(line):
+    assert line in rewritten(f"{HEAD}\n{line}\n").splitlines()
+
+
+@pytest.mark.parametrize(
     "made",
     [
         "AxSearch(space)",

@@ -86,6 +86,10 @@ DIALECTS: Final[dict[str, Dialect]] = {
 """The searchers that today's Ray still has, by the name of the class."""
 
 
+_OBJECTIVE: Final = ("objective_name", "minimize")
+"""What Ax was told before it was a client of the user's."""
+
+
 class Replaced(NamedTuple):
     """The methods of one searcher class while the shim is installed."""
 
@@ -164,7 +168,7 @@ def _take(owner: str, kwargs: Arguments, ray_construct: Any) -> int | None:
     """
     taken = {
         key: kwargs.pop(key)
-        for key in ("reward_attr", "max_concurrent", "use_early_stopped_trials", "shuffle")
+        for key in ("reward_attr", "max_concurrent", "use_early_stopped_trials", "shuffle", *_OBJECTIVE)
         if key in kwargs and key not in signature(ray_construct).parameters and find(f"{owner}({key})")
     }
     for key, value in taken.items():
@@ -175,6 +179,8 @@ def _take(owner: str, kwargs: Arguments, ray_construct: Any) -> int | None:
             used(row.code)
     if taken.get("reward_attr") is not None:
         kwargs |= {"metric": taken["reward_attr"], "mode": "max"}
+    if taken.get("objective_name") is not None:
+        kwargs |= {"metric": taken["objective_name"], "mode": "min" if taken.get("minimize") else "max"}
     return taken.get("max_concurrent")
 
 
