@@ -27,6 +27,7 @@ from migrate.tune.stored_states import trials_of_states
 from migrate.tune.transformers_search import transformers_searches
 from migrate.tune.unfollowed import asked_of_anything
 
+_LOOKING_UP: Final = ("importlib", "importorskip")
 _CHECKPOINTS: Final = ("checkpoint_dir", "checkpoint")
 """What training functions were given, which are ones here only if another file gives them to Tune."""
 
@@ -42,7 +43,8 @@ def uses_tune_or_train(source: Source) -> bool:
     if uses_shim(source):
         return True
     imported += [*names.given.values(), *names.members.values()]
-    looked_up = (dotted for _, dotted in names.uses()) if "importlib" in names.words else ()
+    is_asked = not names.words.isdisjoint(_LOOKING_UP)
+    looked_up = (dotted for _, dotted in names.uses()) if is_asked else ()
     if not any(dotted.partition(".")[0] == "ray" for dotted in (*imported, *looked_up)):
         return _is_in_texts(source) or _is_run_by_others(source) or _derives_from_others(source) or _is_given(source)
     subsystems = _subsystems()

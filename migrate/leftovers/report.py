@@ -15,6 +15,7 @@ from migrate.leftovers.rows import TROUBLE
 from migrate.leftovers.scripts_in_texts import read_as_script, scripts_in_texts
 from migrate.leftovers.stars import star_imports
 from migrate.leftovers.stored_checkpoints import stored_checkpoints
+from migrate.leftovers.undecided import undecided_names
 from migrate.leftovers.uses import legacy_uses
 from migrate.resolve.guards import guarded
 from migrate.resolve.lost import lost_arguments, lost_members, lost_names, lost_settings
@@ -41,6 +42,7 @@ def leftovers(source: Source, reported: set[tuple[int, str]]) -> Iterator[Findin
     yield from lost_settings(source)
     yield from stored_checkpoints(source)
     yield from branches_for_others(source)
+    yield from undecided_names(source)
     yield from _in_texts(source)
     for node, row, old in [*shown_results(source), *past_directories(source)]:
         yield Finding(*source.position(node), row.code, old, row.advice(), False)

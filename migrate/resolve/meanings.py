@@ -38,6 +38,8 @@ def _next(source: Source, node: ast.expr, depth: int) -> list[ast.expr]:
     names = source.names
     if isinstance(node, ast.Name):
         found = names.bindings(node)
+        if len(found) > 1 and any(binding.kind == "import" for binding in found) and names.dotted(node) is not None:
+            return []  # the others stand in for what it imports
         others = [one for binding in found if binding.kind == "other" for one in _in_turn(source, binding.node)]
         return [binding.value for binding in found if binding.kind == "assign" and binding.value is not None] + others
     if isinstance(node, ast.IfExp):

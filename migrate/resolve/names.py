@@ -17,7 +17,10 @@ from legacy_api.same_names import SAME_NAMES
 from legacy_api.today import lost_part
 from migrate.resolve.live_branches import taken_today
 from migrate.resolve.scopes import Binding, FunctionNode, Scope, Scopes, lines_of
+from migrate.resolve.stand_ins import stands_in
 
+_SKIPPING: Final = "pytest.importorskip"
+_IMPORTING: Final = ("importlib.import_module", _SKIPPING)
 _CONSTRUCTORS: Final = ("__init__", "__new__", "restore", "can_restore")
 """What a trainer's class may make its own: with these, its arguments are not those of Ray's."""
 _TRAINER: Final = re.compile(r"ray\.(train|air|ml)\.(?:\w+\.)*\w+Trainer")
@@ -172,7 +175,12 @@ class Names(Scopes):
         return node.id in self._imported if type(node) is ast.Name else type(node) in (ast.Call, ast.IfExp)
 
     def _looked_up(self, node: ast.Call) -> str | None:
-        """What ``getattr(module, "name")`` and ``importlib.import_module("module")`` stand for."""
+        """What ``getattr(module, "name")`` and ``importlib.import_module("module")`` stand for.
+
+        So does ``pytest.importorskip("module")``.
+        """
+        if node.args and self.dotted(node.func) == _SKIPPING:  # it may be told a version, and a reason
+            node = ast.Call(node.func, node.args[:1], [])
         if not node.args or node.keywords:
             return None
         *given, last = node.args
@@ -182,7 +190,7 @@ class Names(Scopes):
         if given and isinstance(node.func, ast.Name) and node.func.id == "getattr" and len(given) == 1:
             owner = self.dotted(given[0])
             return f"{owner}.{name}" if owner else None
-        is_import = not given and name.startswith("ray") and self.dotted(node.func) == "importlib.import_module"
+        is_import = not given and name.startswith("ray") and self.dotted(node.func) in _IMPORTING
         return name if is_import else None
 
     def meaning(self, bindings: list[Binding]) -> str | None:
@@ -194,13 +202,12 @@ class Names(Scopes):
         for binding in bindings:
             if binding.kind == "import":
                 meanings.add(binding.dotted)
+            elif stands_in(self, binding, bindings):
+                continue
             elif binding.kind == "assign" and isinstance(binding.value, ast.Name | ast.Attribute | ast.Call):
                 meanings.add(self.dotted(binding.value))
             elif isinstance(binding.node, ast.ClassDef):
                 meanings.add(self._constructed(binding.node))
-            elif self._is_fallback(binding):
-                # `except ImportError: tune = None` says that Ray may be missing, not that the name changed.
-                continue
             else:
                 return None
         meaning = meanings.pop() if len(meanings) == 1 else self._of_today(bindings)
@@ -215,7 +222,7 @@ class Names(Scopes):
         found = {name for name in dotted if name is not None and not lost_part(name)}
         if len(found) > 1:
             found &= self._taken(bindings)
-        is_lost = all(binding.kind == "import" or self._is_fallback(binding) for binding in bindings)
+        is_lost = all(binding.kind == "import" or stands_in(self, binding, bindings) for binding in bindings)
         return found.pop() if len(found) == 1 and is_lost else None
 
     def _taken(self, bindings: list[Binding]) -> set[str | None]:
@@ -229,10 +236,6 @@ class Names(Scopes):
         has_own = any(isinstance(part, FunctionNode) and part.name in _CONSTRUCTORS for part in node.body)
         dotted = self.dotted(node.bases[0]) if len(node.bases) == 1 and not node.keywords and not has_own else None
         return dotted if dotted is not None and _TRAINER.fullmatch(dotted) else None
-
-    def _is_fallback(self, binding: Binding) -> bool:
-        is_none = isinstance(binding.value, ast.Constant) and binding.value.value is None
-        return binding.kind == "assign" and is_none and self.above(binding.node, ast.ExceptHandler) is not None
 
     def uses(self) -> list[tuple[ast.Name | ast.Attribute, str]]:
         """Every longest dotted expression that stands for something imported, with its full name.

@@ -85,9 +85,9 @@ def lines_of(statement: ast.stmt) -> range:
 
 
 def _looks_up(call: ast.Call) -> bool:
-    """Whether a call may be one of ``getattr`` or ``importlib.import_module`` that stands for one thing."""
+    """Whether a call may be one of ``getattr``, or one that imports, that stands for one thing."""
     name = call.func.attr if isinstance(call.func, ast.Attribute) else getattr(call.func, "id", "")
-    return name in ("getattr", "import_module")
+    return name in ("getattr", "import_module", "importorskip")
 
 
 def is_deleted(node: ast.AST) -> bool:

@@ -111,7 +111,7 @@ _RUNNERS_AND_MORE: Final = ("Trainer", "Tuner", "TrainingFailedError", ".HyperOp
 _PATCHING: Final = frozenset({PATCH, ATTR})
 _SEARCHED: Final = re.compile(rb"(?<==)[\s\\(]*[\"']ray[\"']")
 """A search of Transformers that Tune runs, in a file that need not name Ray otherwise."""
-_MODULE: Final = re.compile(rb"import_module[\s\\]*\(\s*[rRuU]?[\"']ray\.")
+_MODULE: Final = re.compile(rb"(?:import_module|importorskip)[\s\\]*\(\s*[rRuU]?[\"']ray\.")
 _BEGINNING: Final = re.compile(rb"ray\.(?<=[\"']ray\.)([\w.]*)\.[\"'{%]")
 """A module that is looked up at run time, and the beginning of its name."""
 _IMPORTS: Final = b"import ray\nfrom ray import air, train, tune\n"
@@ -306,7 +306,7 @@ def _uses_what_is_given(data: bytes, path: str) -> bool:
 def _looks_modules_up(data: bytes) -> bool:
     if any(is_named(f"ray.{found[1].decode()}") for found in _BEGINNING.finditer(data)):
         return True
-    return b"import_module" in data and _MODULE.search(data) is not None
+    return (b"import_module" in data or b"importorskip" in data) and _MODULE.search(data) is not None
 
 
 def _uses_legacy(data: bytes, texts: bytes = b"", path: str = "", *, is_in_text: bool = False) -> bool:
