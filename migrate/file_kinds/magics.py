@@ -9,6 +9,7 @@ from typing import Final
 from migrate.command.options import Options
 from migrate.file_kinds.magic_lines import BARE
 from migrate.file_kinds.pins import pin_sites
+from migrate.file_kinds.pins_in_variables import pins_in_variables
 from migrate.file_kinds.replaced_sites import Replaced, with_sites_replaced
 from migrate.file_kinds.shell import shell_sites
 from migrate.file_kinds.sites import Site
@@ -39,6 +40,6 @@ def _sites(cell: str, options: Options) -> Iterator[Site]:
     whole = cell.startswith(_SHELLS) and written_by(cell) is None
     parts = [(0, cell)] if whole else [(line.start(), line[0]) for line in _LINE.finditer(cell)]
     for start, text in parts:
-        for site in (*pin_sites(text, options), *shell_sites(text)):
+        for site in (*pin_sites(text, options), *pins_in_variables(text, options), *shell_sites(text)):
             at = site.at + start if site.at >= 0 else -1
             yield site._replace(start=site.start + start, end=site.end + start, at=at)

@@ -10,15 +10,15 @@ from migrate.command.options import NEWEST_TARGET, OLDEST_TARGET, Options
 from migrate.file_kinds.sites import Site, is_comment
 
 CODE: Final = "PIN"
-_NAME: Final = r"(?<![\w./@-])ray(?P<extras>[ \t]*\[[\w\s,.-]*\])?"
+NAME: Final = r"(?<![\w./@-])ray(?P<extras>[ \t]*\[[\w\s,.-]*\])?"
 _VERSION: Final = r"v?\d[\w.*!+-]*"
 _RANGE: Final = rf"(?:===?|~=|!=|<=?|>=?)\s*{_VERSION}(?:\s*,\s*(?:===?|~=|!=|<=?|>=?)\s*{_VERSION})*"
 # pip: ray[tune]==1.13.0, ray>=1.9,<2
-_PIP: Final = re.compile(rf"{_NAME}\s*(?P<spec>{_RANGE})")
-_PARTS: Final = "core|default|tune|train|air|all|rllib|serve|data"
+_PIP: Final = re.compile(rf"{NAME}\s*(?P<spec>{_RANGE})")
+PARTS: Final = "core|default|tune|train|air|all|rllib|serve|data"
 # conda: ray-tune=1.13, conda-forge::ray-default >=1.9,<2
-_CONDA: Final = re.compile(rf"(?<![\w./@-])ray(?:-(?:{_PARTS}))?=(?P<spec>{_VERSION})(?!=)")
-_CONDA_RANGE: Final = re.compile(rf"(?<![\w./@-])ray-(?:{_PARTS})\s*(?P<spec>{_RANGE})")
+_CONDA: Final = re.compile(rf"(?<![\w./@-])ray(?:-(?:{PARTS}))?=(?P<spec>{_VERSION})(?!=)")
+_CONDA_RANGE: Final = re.compile(rf"(?<![\w./@-])ray-(?:{PARTS})\s*(?P<spec>{_RANGE})")
 # Sources: git+https://github.com/ray-project/ray.git@ray-1.2.0
 _SOURCE: Final = re.compile(r"ray-project/ray(?:\.git)?@(?:ray-|releases/)v?(?P<spec>\d[\w.]*)")
 # poetry: ray = "^1.13", ray = {version = "1.13", extras = ["tune"]}
@@ -38,7 +38,7 @@ def newest_admitted(text: str) -> tuple[int, int] | None:
     found = [_as_specifier(pattern, spec["spec"]) for pattern, spec in _pins(text)]
     specs = [spec for spec in found if spec is not None]
     for minor in range(NEWEST_TARGET[1], OLDEST_TARGET[1] - 1, -1):
-        if specs and all(_admits(spec, (NEWEST_TARGET[0], minor)) for spec in specs):
+        if specs and all(admits(spec, (NEWEST_TARGET[0], minor)) for spec in specs):
             return NEWEST_TARGET[0], minor
     return None
 
@@ -65,7 +65,7 @@ def pin_sites(text: str, options: Options) -> Iterator[Site]:
     target = "{}.{}".format(*options.target)
     for pattern, found in _pins(text):
         spec = _as_specifier(pattern, found["spec"])
-        if spec is None or _admits(spec, options.target):
+        if spec is None or admits(spec, options.target):
             continue
         new = f"ray{(found['extras'] or '').strip()}=={target}.*" if pattern is _PIP else None
         shown = f'ray = "{found["spec"]}"' if pattern is _POETRY else found[0].strip()
@@ -95,7 +95,13 @@ def _as_specifier(pattern: re.Pattern[str], spec: str) -> str | None:
     return f"~={version[1]}" if spec.startswith("~") and not spec.startswith("~=") else spec
 
 
-def _admits(spec: str, target: tuple[int, int]) -> bool:
+def admits(spec: str, target: tuple[int, int]) -> bool:
+    """Whether a requirement admits some release of a minor version.
+
+    Args:
+        spec: The requirement in the words of pip, without the name: ``>=1.9,<2``.
+        target: The minor version.
+    """
     clauses = [_PLAIN_CLAUSE.fullmatch(clause.strip()) for clause in spec.split(",")]
     releases = [(*target, patch) for patch in range(_PATCHES)]
     if all(clauses):

@@ -16,6 +16,7 @@ from migrate.file_kinds.commands import command_sites
 from migrate.file_kinds.dotted_names import dotted_name_sites
 from migrate.file_kinds.kinds import PAGE, REQUIREMENTS, without_template
 from migrate.file_kinds.pins import pin_sites
+from migrate.file_kinds.pins_in_variables import pins_in_variables
 from migrate.file_kinds.replaced_sites import with_sites_replaced
 from migrate.file_kinds.shell import shell_sites
 from migrate.file_kinds.sites import Site
@@ -52,6 +53,7 @@ def _sites(path: str, text: str, options: Options, kind: str) -> Iterator[Site]:
         yield from in_code(path, text, command_sites)
         return
     yield from pin_sites(text, options)
+    yield from pins_in_variables(text, options)
     if kind == REQUIREMENTS:
         return
     yield from shell_sites(text)
