@@ -1,4 +1,4 @@
-"""Searchers by the names that `tune.create_searcher` and ``search_alg`` took, and that today's Ray does not have."""
+"""Searchers by the names that `tune.create_searcher` and ``search_alg`` took, and that are not what they were."""
 
 from __future__ import annotations
 
@@ -12,3 +12,6 @@ STOOD_IN: Final = {
     "skopt": "ray.tune.suggest.skopt",
 }
 """The module that each of them stood in, whose row says where it is or what is nearest to it."""
+
+WITH_LIMIT_BY_NAME: Final = frozenset({"ax", "bayesopt", "hyperopt", "nevergrad", "zoopt"})
+"""Those whose class kept to `max_concurrent`, and does not take it today."""

@@ -68,6 +68,14 @@ ROWS: Final[tuple[Row, ...]] = (
         )
         for number, (owner, release) in enumerate(WITH_LIMIT, 101)
     ),
+    call_form(
+        "SRC198",
+        "ray.tune.create_searcher(max_concurrent=n)",
+        first="",
+        until="",
+        today="silent",
+        note=LIMITED,
+    ),
     dropped(
         "SRC106",
         f"{SUGGEST}.suggestion.Searcher",

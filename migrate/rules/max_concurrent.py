@@ -2,9 +2,11 @@
 
 Fires on searchers of Tune that are given ``max_concurrent`` (``SRC101`` …): the argument moves to a
 ``ConcurrencyLimiter``. What a variable of it is asked for that only the searcher has, it is asked for through
-``searcher``.
+``searcher``. So it is with searchers of old files that ``create_searcher`` makes, which hands on what the class takes
+and leaves out the rest (``SRC198``).
 
-Declines, with a finding: what such a variable is asked for that may hold something else, too.
+Declines, with a finding: what such a variable is asked for that may hold something else, too, and what
+``create_searcher`` makes by a name that is not written down.
 
 Declines, in silence: arguments that are unpacked, and other searchers; the shim knows what it limits by default.
 """
@@ -14,7 +16,10 @@ from __future__ import annotations
 import ast
 from typing import Final
 
-from legacy_api import Row, parameters_of
+from legacy_api import Row, known, parameters_of
+from legacy_api.searcher_names import WITH_LIMIT_BY_NAME
+from migrate.conversions import constant
+from migrate.edit.callsite import passed
 from migrate.edit.edits import Edit
 from migrate.edit.entries import Entry, entries, replaced
 from migrate.edit.importing import Taken, ensure
@@ -43,8 +48,19 @@ EXAMPLES: tuple[Example, ...] = (
         "algo = tune.search.ConcurrencyLimiter(HyperOptSearch(), max_concurrent=4)\n"
         "print(len(algo.searcher._hpopt_trials), algo.metric)\n",
     ),
+    (
+        "from ray import tune\nfrom ray.tune.suggest import create_searcher\n\n"
+        'algo = create_searcher("hyperopt", metric="loss", mode="min", max_concurrent=4)\n',
+        "from ray import tune\nfrom ray.tune.search import create_searcher\n\n"
+        "algo = tune.search.ConcurrencyLimiter(\n"
+        '    create_searcher("hyperopt", metric="loss", mode="min"),\n'
+        "    max_concurrent=4,\n"
+        ")\n",
+    ),
 )
 
+_BY_NAME: Final = ("ray.tune.create_searcher", "ray.tune.suggest.create_searcher", "ray.tune.search.create_searcher")
+_MADE_BY_NAME: Final = "ray.tune.create_searcher(max_concurrent=n)"
 _NOTHING: Final = {"max_concurrent": ""}
 _OF_LIMITER: Final = frozenset(
     {"metric", "mode", "suggest", "save", "restore", "get_state", "set_state", "save_to_dir", "restore_from_dir"}
@@ -60,12 +76,19 @@ def rewrite(result: Result) -> None:
     source = result.source
     limited: dict[ast.expr, Row] = {}
     for call, dotted in source.names.calls():
-        row = parameters_of(owner_of(dotted)).get("max_concurrent")
+        name = passed(call, 0, "search_alg") if result.until_26 and dotted in _BY_NAME else None
+        row = known(_MADE_BY_NAME) if name is not None else parameters_of(owner_of(dotted)).get("max_concurrent")
         if row is None or row.action != "rewrite" or guarded(source.names, call):
             continue
         given = next((entry for entry in entries(source, call) if entry.name == "max_concurrent"), None)
         if given is None:
             continue
+        text = constant(source, name) if name is not None else None
+        if name is not None and not isinstance(text, str):
+            result.decline(given.node, row, row.old, "its name is not written down")
+            continue
+        if isinstance(text, str) and text.lower() not in WITH_LIMIT_BY_NAME:
+            continue  # it takes a limit today, or never did
         if isinstance(given.node, ast.Constant) and given.node.value is None:
             result.edits += replaced(source, call, _NOTHING)
             continue

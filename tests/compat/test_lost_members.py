@@ -108,6 +108,14 @@ def test_a_searcher_without_a_backend_is_not_made_by_its_name(ray_session):
         tune.create_searcher("skopt", metric="loss", mode="min")
 
 
+def test_a_searcher_that_is_made_by_its_name_keeps_to_its_limit(ray_session):
+    from ray import tune
+
+    searcher = tune.create_searcher("hyperopt", metric="loss", mode="min", max_concurrent=2)
+    assert searcher.max_concurrent == 2
+    assert not getattr(tune.create_searcher("hyperopt", metric="loss", mode="min"), "max_concurrent", None)
+
+
 def test_a_scheduler_of_the_user_asks_whether_there_is_room(ray_session, tmp_path):
     from ray import tune
     from ray.tune.schedulers import FIFOScheduler

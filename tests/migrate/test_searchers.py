@@ -352,3 +352,61 @@ def test_what_may_be_a_limiter_or_not_is_told(other):
     done = rewrite_text(f"{HEAD}\n{ASKED.format(other)}s._hpopt_trials\n", options=DEFAULTS)
     assert ".searcher." not in done.text
     assert [found.old for found in done.findings if found.attention] == ["_hpopt_trials"]
+
+
+BY_NAME = "from ray import tune\nfrom ray.tune.suggest import create_searcher\n\n"
+BY_NAME_TODAY = BY_NAME.replace("suggest", "search")
+
+
+@pytest.mark.parametrize("name", ["ax", "bayesopt", "hyperopt", "HyperOpt", "nevergrad", "zoopt"])
+@pytest.mark.parametrize("function", ["create_searcher", "tune.create_searcher"])
+def test_a_searcher_that_is_made_by_its_name_keeps_to_its_limit(name, function):
+    check_transformed(
+        f'{BY_NAME}a = create_searcher("optuna")\nb = {function}("{name}", max_concurrent=n)\n',
+        f'{BY_NAME_TODAY}a = create_searcher("optuna")\n'
+        f'b = tune.search.ConcurrencyLimiter({function}("{name}"), max_concurrent=n)\n',
+    )
+
+
+def test_the_name_may_stand_in_a_variable():
+    check_transformed(
+        f'{BY_NAME}NAME = "ax"\ncreate_searcher(search_alg=NAME, max_concurrent=2)\n',
+        f'{BY_NAME_TODAY}NAME = "ax"\n'
+        "tune.search.ConcurrencyLimiter(create_searcher(search_alg=NAME), max_concurrent=2)\n",
+    )
+
+
+def test_no_limit_is_left_out_where_the_name_says_what_is_made():
+    check_transformed(
+        f'{BY_NAME}create_searcher("ax", max_concurrent=None)\n', f'{BY_NAME_TODAY}create_searcher("ax")\n'
+    )
+
+
+def test_a_limit_of_what_is_made_by_an_unknown_name_is_reported():
+    new = rewrite_text(f"{BY_NAME}create_searcher(args.search, max_concurrent=2)\n")
+    assert new.text == f"{BY_NAME_TODAY}create_searcher(args.search, max_concurrent=2)\n"
+    assert "SRC198" in {finding.code for finding in new.findings}
+
+
+@pytest.mark.parametrize(
+    "made",
+    [
+        'create_searcher("bohb", max_concurrent=2)',
+        'create_searcher("random", max_concurrent=2)',
+        'create_searcher("variant_generator", max_concurrent=2)',
+        'create_searcher("optuna", max_concurrent=2)',
+        'create_searcher("hyperopt", metric="loss", mode="min")',
+        'create_searcher("hyperopt", **kwargs)',
+        'mine.create_searcher("hyperopt", max_concurrent=2)',
+        'tune.search.ConcurrencyLimiter(create_searcher("hyperopt"), max_concurrent=2)',
+        'tune.create_scheduler("pbt", max_concurrent=2)',
+    ],
+)
+def test_other_searchers_by_name_stay(made):
+    new = rewrite_text(f"{BY_NAME}{made}\n")
+    assert new.text == f"{BY_NAME_TODAY}{made}\n"
+    assert not any(finding.code == "SRC198" for finding in new.findings)
+
+
+def test_a_file_of_today_keeps_the_limit_that_has_no_effect():
+    assert check_noop('from ray import tune\n\ntune.create_searcher("hyperopt", max_concurrent=2)\n') == []
