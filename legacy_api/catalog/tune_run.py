@@ -643,6 +643,17 @@ ROWS: Final[tuple[Row, ...]] = (
         today="error",
         note='write `resume="AUTO"`, which resumes if there is something to resume; nobody is asked',
     ),
+    parameter(
+        "RUN386",
+        RUN,
+        "run_errored_only",
+        to="Tuner.restore",
+        first="",
+        until="",
+        today="error",
+        action="rewrite",
+        note='write `resume="AUTO+ERRORED_ONLY"`; a Tuner is restored with `restart_errored=True`',
+    ),
     call_form(
         "RUN375",
         'ray.tune.run(resume="ERRORED_ONLY")',

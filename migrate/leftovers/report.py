@@ -18,7 +18,7 @@ from migrate.leftovers.stored_checkpoints import stored_checkpoints
 from migrate.leftovers.undecided import undecided_names
 from migrate.leftovers.uses import legacy_uses
 from migrate.resolve.guards import guarded
-from migrate.resolve.lost import lost_arguments, lost_members, lost_names, lost_settings
+from migrate.resolve.lost import is_of_one, lost_arguments, lost_members, lost_names, lost_settings
 from migrate.resolve.source import Source
 from migrate.train.result_metrics import shown_results
 from migrate.train.run_directories import past_directories
@@ -47,7 +47,10 @@ def leftovers(source: Source, reported: set[tuple[int, str]]) -> Iterator[Findin
     for node, row, old in [*shown_results(source), *past_directories(source)]:
         yield Finding(*source.position(node), row.code, old, row.advice(), False)
     spoken = {line for line, _ in reported}
-    yield from (found for found in lost_arguments(source) if found.line not in spoken)
+    for found in lost_arguments(source):
+        # Why a call is left need not be the only argument that it cannot have: each that has a name is told by itself.
+        if found.line not in spoken or (is_of_one(found) and (found.line, found.code) not in reported):
+            yield found
     for node, row, old in legacy_uses(source):
         line, column = source.position(node)
         if (row.today not in TROUBLE and row.action != "refuse") or (line, row.code) in reported:

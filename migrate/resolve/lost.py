@@ -21,6 +21,8 @@ from migrate.tune.old_reports import REPORTS
 
 _RUN = "ray.tune.run"
 _INIT = "ray.init"
+_NAMED = "=)"
+"""How the spelling of an argument that has a name ends."""
 _HIGHER = ("ray.tune.", "ray.train.", "ray.air.")
 """What is built on Ray itself, of which users may have copies."""
 _PRIVATE: Final = "._"
@@ -112,7 +114,7 @@ def lost_arguments(source: Source) -> Iterator[Finding]:
         lost = [(word.value, word.arg) for word in call.keywords if word.arg and word.arg not in taken.names]
         for node, name in lost:
             if name not in rows:
-                yield _untaken(source, node, f"{dotted}({name}=)", f"`{name}`")
+                yield _untaken(source, node, f"{dotted}({name}{_NAMED}", f"`{name}`")
         moved = out_of_order(source, call, dotted)
         if moved is not None:
             yield Finding(*source.position(moved[0]), moved[1].code, moved[1].old, moved[1].advice())
@@ -120,6 +122,11 @@ def lost_arguments(source: Source) -> Iterator[Finding]:
             for node in call.args[taken.by_position :][:1]:
                 form = f"{dotted}(positional arguments)"
                 yield _untaken(source, node, form, f"more than {taken.by_position} arguments by position")
+
+
+def is_of_one(found: Finding) -> bool:
+    """Whether a finding about arguments is about a single one, which has a name."""
+    return found.old.endswith(_NAMED)
 
 
 def _is_elsewhere(source: Source, call: ast.Call) -> bool:

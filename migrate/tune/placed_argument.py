@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 from typing import Final
 
-from legacy_api import Row
+from legacy_api import Row, find
 from migrate import conversions
 from migrate.edit.callsite import Given
 from migrate.edit.importing import ensure, ensure_as_is
@@ -16,9 +16,13 @@ from migrate.tune.classes_only import FOR_CLASSES, SAVING_OF_CLASSES, makes_func
 from migrate.tune.kinds_of_call import EXECUTOR, is_of_rllib, replaces_executor
 from migrate.tune.trainable_class import is_class
 from migrate.tune.tune_call import Resources, TuneCall
+from migrate.tune.what_is_run import RUN
 
 _RESTORE: Final = "restore"
 RESUME: Final = "resume"
+_ERRORED_ONLY: Final = "run_errored_only"
+_ERRORED: Final = ast.Constant("ERRORED_ONLY")
+"""The mode of ``resume`` that said the same in later releases."""
 _FORMATS: Final = "export_formats"
 _REUSED: Final = "reuse_actors"
 
@@ -47,7 +51,12 @@ def with_argument(asked: TuneCall, given: Given, row: Row) -> TuneCall:
             return asked._replace(resume=resume, imports=[*asked.imports, *imports]).aside_with(given.comments)
         if given.name == RESUME:
             resume = conversions.resume_mode(asked.source, given.node, given.text)
+            if any(other.name == _ERRORED_ONLY and _is_said(asked, other) for other in asked.parameters):
+                resume = resume._replace(flags=conversions.resume_mode(asked.source, _ERRORED, "").flags)
             return asked._replace(resume=resume).aside_with(given.comments)
+        if given.name == _ERRORED_ONLY:
+            _is_said(asked, given)
+            return asked.aside_with(given.all_comments)
         if not is_none:
             raise Declined(f"`{given.name}` has no counterpart that is certain", row)
         return asked.aside_with(given.comments)
@@ -73,6 +82,18 @@ def with_argument(asked: TuneCall, given: Given, row: Row) -> TuneCall:
         resources = _resources(asked, given)
         return asked._replace(resources=resources) if resources else asked.aside_with(given.all_comments)
     return _place(asked, given, row)
+
+
+def _is_said(asked: TuneCall, flag: Given) -> bool:
+    """Whether a flag is set.
+
+    Raises:
+        Declined: If that is known at run time only.
+    """
+    said = conversions.constant(asked.source, flag.node)
+    if not isinstance(said, bool | None):
+        raise Declined(f"`{flag.name}` is known at run time only", find(f"{RUN}({flag.name})"))
+    return bool(said)
 
 
 def _is_empty(node: ast.expr) -> bool:

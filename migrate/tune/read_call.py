@@ -23,6 +23,7 @@ from migrate.tune.old_defaults import with_old_defaults
 from migrate.tune.placed_argument import RESUME, with_argument
 from migrate.tune.stored import CARRIED, is_carried_by_own, one_place
 from migrate.tune.tune_call import TuneCall
+from migrate.tune.unknown_arguments import unknown
 from migrate.tune.unpacked import by_name
 from migrate.tune.what_is_run import RUN, may_run_unseen, trainable_of
 
@@ -60,7 +61,7 @@ def read(source: Source, call: ast.Call) -> TuneCall:
     for argument in parameters:
         row = rows.get(argument.name)
         if row is None:
-            raise Declined(f"`{argument.name}` is no parameter of `tune.run` that is known")
+            raise Declined(unknown(parameters))
         try:
             asked = with_argument(asked, argument, row)
         except NotConvertible as reason:

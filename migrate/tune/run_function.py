@@ -25,6 +25,7 @@ from migrate.rule import Declined, Result
 from migrate.trial_resources import has_extra_resources, is_of_the_trial
 from migrate.tune.classes_only import makes_function
 from migrate.tune.experiment_call import TAKING
+from migrate.tune.unknown_arguments import unknown
 from migrate.tune.what_is_run import RUN, trainable_of
 
 NAME: Final = "run_in_tuner"
@@ -244,7 +245,7 @@ def needless_of(source: Source, given: list[Given]) -> list[tuple[Given, Row]]:
     for argument in given:
         row = rows.get(argument.name)
         if row is None:
-            raise Declined(f"`{argument.name}` is no parameter of `tune.run` that is known")
+            raise Declined(unknown(given))
         if argument.name in NEEDLESS:
             needless.append((argument, row))
         elif row.name == _RESUME and asks_a_person(source, argument.node):

@@ -90,6 +90,10 @@ def test_unfinished_trials_are_left_alone_where_only_failed_ones_are_resumed(run
     assert counts(run(resume="AUTO+ERRORED_ONLY")) == {1: ENDED, 2: ("TERMINATED", 2, 2)}
 
 
+def test_only_failed_trials_are_restarted_as_it_was_first_said(run, cut_off):
+    assert counts(run(resume=True, run_errored_only=True)) == counts(run(resume="ERRORED_ONLY"))
+
+
 def test_a_run_without_a_name_is_found_again(run, cut_off):
     cut_off.rename(cut_off.with_name("Counter_2020-01-02_03-04-05"))
     shutil.copytree(RECORDED, cut_off.with_name("CounterOther_2021-01-02_03-04-05"))

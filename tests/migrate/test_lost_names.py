@@ -41,6 +41,22 @@ def test_a_module_that_is_empty_today_has_no_name_and_one_that_ends_alike_is_tol
 
 
 @pytest.mark.parametrize(
+    ("given", "told"),
+    [
+        ("export_formats=['h5'], whatever=1, other=2", ["ray.tune.run(...)", "ray.tune.run(other=)", "whatever=)"]),
+        ("export_formats=['h5'], verbose=1", []),
+        ("whatever=1, other=2", ["`whatever` and `other` are no parameters of `tune.run` that are known"]),
+        ("whatever=1", ["`whatever` is no parameter of `tune.run` that is known"]),
+    ],
+)
+def test_every_argument_that_tune_does_not_take_is_told(given, told):
+    done = rewrite_text(f"from ray import tune\n\ntune.run(Model, {given})\n")
+    found = sorted(f"{finding.old}: {finding.message}" for finding in done.findings if finding.attention)
+    assert len(found) == len(told)
+    assert all(any(text in one for one in found) for text in told)
+
+
+@pytest.mark.parametrize(
     ("given", "codes"),
     [
         ("num_cpus=2, whatever=1", ["MIGRATE"]),

@@ -269,5 +269,6 @@ def test_the_function_has_a_place_for_every_argument_or_names_it():
     assert parameters_of("ray.tune.run").keys() - taken - places == {
         *("export_formats", "loggers", "return_trials", "resume_config", "ray_auto_init"),
         *("trial_executor", "global_checkpoint_period", "sync_to_cloud", "sync_function", "chdir_to_trial_dir"),
+        "run_errored_only",
     }
     assert set(NEEDLESS) <= {name for name, row in parameters_of("ray.tune.run").items() if row.action == "drop"}

@@ -153,3 +153,27 @@ def test_what_a_restored_run_does_not_take_from_the_call_is_said(resume, told):
     done = rewrite_text(f"from ray import tune\n\n{call}")
     said = {finding.code for finding in done.findings if "is restored has what" in finding.message}
     assert said == ({"RUN338", "RUN341"} if told else set())
+
+
+@pytest.mark.parametrize("said", ["run_errored_only=True, resume=True", "resume=True, run_errored_only=True"])
+def test_only_trials_that_failed_are_run_again(said):
+    head = "from ray import tune\nfrom mine import Model\n\n"
+    text = rewritten(f'{head}tune.run(Model, name="x", {said})\n')
+    assert text == rewritten(f'{head}tune.run(Model, name="x", resume="LOCAL+RESTART_ERRORED")\n')
+    assert "restart_errored=True" in text
+
+
+@pytest.mark.parametrize("said", ["run_errored_only=False", "run_errored_only=True", "run_errored_only=None"])
+def test_trials_that_failed_are_no_others_where_nothing_is_resumed(said):
+    head = "from ray import tune\nfrom mine import Model\n\n"
+    assert rewritten(f'{head}tune.run(Model, name="x", {said})\n') == rewritten(f'{head}tune.run(Model, name="x")\n')
+
+
+def test_whether_only_failed_trials_are_run_again_has_to_be_known():
+    head = "from ray import tune\nfrom mine import Model\n\n"
+    assert check_noop(f'{head}tune.run(Model, name="x", resume=True, run_errored_only=flag)\n') == ["RUN386"]
+
+
+def test_it_is_told_beside_another_argument_for_which_a_call_is_left():
+    text = 'from ray import tune\n\ntune.run("PPO", export_formats=["h5"], run_errored_only=True)\n'
+    assert set(check_noop(text)) == {"RUN343", "RUN386"}

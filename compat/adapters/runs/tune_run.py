@@ -23,9 +23,11 @@ from compat.adapters.runs.run_age import run_of_then, run_since_2_7
 from compat.adapters.runs.stop_keys import stop_keys_watched, written_before_2_7, written_for_08
 from compat.adapters.runs.sync_function import own_sync
 from compat.overlay import original_of
+from compat.usage import used
 from legacy_api import Row, parameters_of
 
 _OWNER: Final = "ray.tune.run"
+_ERRORED_ONLY: Final = "run_errored_only"
 _ray_run = original_of(tune, "run")
 
 
@@ -63,6 +65,7 @@ def run(run_or_experiment: Any, *args: Any, _remote: bool | None = None, **kwarg
         if any(other != loggers for other in others):
             return _one_by_one(experiments, {**arguments, "_remote": _remote}, return_trials=return_trials)
         arguments["loggers"] = loggers
+    arguments = _resuming(arguments)
     trainables = [as_today(experiment) for experiment in experiments]
     sections = placed(_OWNER, trainables if several else trainables[0], arguments, own_sync(arguments))
     rows = parameters_of(_OWNER)
@@ -82,6 +85,16 @@ def run(run_or_experiment: Any, *args: Any, _remote: bool | None = None, **kwarg
     if all(written_for_08(each, given) for each in trainables):
         compares_all_results(analysis)
     return analysis.trials if return_trials else analysis
+
+
+def _resuming(arguments: dict[str, Any]) -> dict[str, Any]:
+    """The arguments of a run with what `run_errored_only` said as the mode of `resume` that it became."""
+    others = {name: value for name, value in arguments.items() if name != _ERRORED_ONLY}
+    if arguments.get(_ERRORED_ONLY):
+        used(parameters_of(_OWNER)[_ERRORED_ONLY].code)
+        if others.get("resume"):
+            others["resume"] = "ERRORED_ONLY"
+    return others
 
 
 def _add_callbacks(sections: dict[str, Any], trainables: list[Any], given: list[Row]) -> None:
