@@ -38,6 +38,9 @@ _DOTTED: Final = re.compile(rb"(?<!as )\b[\w.]+")
 _NAME: Final = re.compile(rb"\w+|\*")
 _MEMBER: Final = re.compile(rb"(?:\.[\s\\]*|[\"'])(\w+)")
 """What may be asked of a module: it stands behind a dot, or is looked up."""
+_NOT_OF_RAY: Final = re.compile(rb"(?:(?<!\bray)\.[\s\\]*|[\"'])(\w+)")
+"""The same in a file in which ``ray`` is Ray itself, of which ``ray.tune`` is asked."""
+_AS_RAY: Final = re.compile(rb"\bas[ \t]+ray\b")
 MEMBERS: Final = frozenset(
     {"run", "run_experiments", "report", "checkpoint_dir", "Tuner", "Trainable", "grid_search", "sample_from"}
     | {"track", "suggest", "register_trainable", "with_parameters", "with_resources", "session", "get_dataset_shard"}
@@ -186,12 +189,19 @@ def _taken_from(data: bytes, is_it: Callable[[str], bool]) -> set[str]:
         if is_it(module):
             found |= _words(names if b"*" not in names else _NAME.findall(data))
         elif any(is_it(_below(module, name.decode("utf-8", "replace"))) for name in names):
-            found |= _words(_MEMBER.findall(data))
+            found |= _words(_asked(data, is_it))
     for match in _MODULES.finditer(data):
         modules = [name.decode("utf-8", "replace") for name in _DOTTED.findall(match[1])]
         if any(is_it(module) for module in modules):
-            found |= _words(_MEMBER.findall(data))
+            found |= _words(_asked(data, is_it))
     return found
+
+
+def _asked(data: bytes, is_it: Callable[[str], bool]) -> list[bytes]:
+    """What code may ask a module for: all that is asked of anything but Ray itself."""
+    is_rays = not is_it("ray") and _AS_RAY.search(data) is None
+    is_rays = is_rays and all(b"ray" not in _NAME.findall(found[2]) for found in _STATEMENT.finditer(data))
+    return (_NOT_OF_RAY if is_rays else _MEMBER).findall(data)
 
 
 def _below(module: str, name: str) -> str:

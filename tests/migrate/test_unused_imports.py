@@ -85,3 +85,31 @@ def test_a_file_that_no_statement_can_import_may_lose_what_is_useless_though_not
         path.write_text(text)
         new = rewrite_text(text, options=DEFAULTS._replace(path=str(path))).text
         assert ("from ray import tune\n" in new) == goes
+
+
+@pytest.mark.parametrize(
+    ("importer", "goes"),
+    [
+        ("import ray\nfrom ray.tune import register_env\nfrom runs import run_it\n\nray.tune.choice\n", True),
+        ("import ray\nimport runs.run_it\n\nray.tune.choice([1])\nruns.run_it.main()\n", True),
+        ("from runs import run_it\n\nrun_it.tune.choice([1])\n", False),
+        ("import runs.run_it\n\nruns.run_it.tune.choice([1])\n", False),
+        ("from runs import run_it\n\ngetattr(run_it, 'tune')\n", False),
+        ("from runs import run_it as ray\n\nray.tune.choice([1])\n", False),
+        ("from runs import ray, run_it\n\nray.tune.choice([1])\n", False),
+        ("import ray\nfrom runs import run_it\n\nmy_ray = run_it\nmy_ray.tune.choice([1])\n", False),
+        ("from runs.run_it import tune\n", False),
+    ],
+)
+def test_what_another_file_asks_of_ray_itself_it_does_not_ask_of_a_file_that_it_imports(
+    tmp_path: Path, importer: str, goes: bool
+):
+    (tmp_path / ".git").mkdir()
+    (tmp_path / "runs").mkdir()
+    (tmp_path / "runs" / "__init__.py").write_text("")
+    (tmp_path / "main.py").write_text(importer)
+    text = "import ray\nfrom ray import tune\n\npick = tune.function(\n    lambda agent: 'p')\nray.init()\n"
+    path = tmp_path / "runs" / "run_it.py"
+    path.write_text(text)
+    new = rewrite_text(text, options=DEFAULTS._replace(path=str(path))).text
+    assert ("from ray import tune\n" not in new) == goes
