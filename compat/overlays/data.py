@@ -8,9 +8,11 @@ from typing import Final
 from compat.adapters.data.dataset_blocks import shuffling
 from compat.adapters.data.dataset_values import taking
 from compat.adapters.data.iterators import iterating
+from compat.adapters.data.llm_fields import constructing
 from compat.overlay import Overlay
 from legacy_api.batch_methods import ROWS
 from legacy_api.dataset_blocks import COUNTED, SHUFFLE
+from legacy_api.llm_fields import CONFIGS
 
 DATASET: Final = "ray.data.dataset:Dataset"
 ITERABLE: Final = "ray.data.iterator:_IterableFromIterator"
@@ -76,6 +78,16 @@ OVERLAYS: Final[tuple[Overlay, ...]] = (
         replacement="compat.adapters.data.actor_pools:construct",
         why="arguments by position",
         since="2.5.0",
+    ),
+    *(
+        Overlay(
+            after="ray.data.llm",
+            target=target,
+            replacement=partial(constructing, target),
+            why="flags that are stages",
+            since="2.55",
+        )
+        for target in (f"{config.replace('.llm.', '.llm:')}.__init__" for config in CONFIGS)
     ),
     Overlay(
         after="ray.data.aggregate",

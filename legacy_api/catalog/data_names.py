@@ -8,6 +8,7 @@ from legacy_api.aggregations import BY_POSITION, OF_ROWS, WITHOUT_NAME
 from legacy_api.batch_methods import AS_DICTIONARY, NEXT
 from legacy_api.dataset_blocks import BLOCKS, BY_FUNCTION, SHUFFLED
 from legacy_api.dataset_values import BY_DEFAULT, SIZE, SIZE_BY_DEFAULT, VALUES
+from legacy_api.llm_fields import OF_IMAGES, TEMPLATE, TODAYS_STAGES, spelled
 from legacy_api.row import Row
 from legacy_api.write import call_form, dropped, gone, method, moved, name, parameter, renamed
 
@@ -25,6 +26,11 @@ BATCHES: Final = (
 ROWS_OF_VALUES: Final = (
     "rows are dictionaries since Ray 2.5: of `from_items` with the value as `item`, of `range` as `id`, of arrays as "
     "`data`, of files as `text` or `bytes`; functions get and give such rows"
+)
+
+MULTIMODAL: Final = (
+    "write `prepare_multimodal_stage=True`, or leave it out where it is `False`: that stage reads images, audio and "
+    "videos in the messages of each row"
 )
 
 ROWS: Final[tuple[Row, ...]] = (
@@ -403,6 +409,18 @@ ROWS: Final[tuple[Row, ...]] = (
         note="name the arguments from the third on: that is the name today",
     ),
     call_form("DAT268", OF_ROWS, to="accumulate_row", first="", until="", today="error"),
+    *(
+        call_form(f"DAT{number}", spelled(old), to=stage, first="", until="", today="error")
+        for number, (old, stage) in enumerate(TODAYS_STAGES.items(), 271)
+    ),
+    *(
+        call_form(f"DAT{number}", spelled(old), first="", until="", today="error", action="refuse", note=note)
+        for number, old, note in (
+            (274, OF_IMAGES[0], MULTIMODAL),
+            (275, OF_IMAGES[1], MULTIMODAL),
+            (276, TEMPLATE, 'write `chat_template_stage={"chat_template": ...}`'),
+        )
+    ),
     call_form(
         "DAT255",
         f"TableRow.{AS_DICTIONARY}()",

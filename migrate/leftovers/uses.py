@@ -9,6 +9,7 @@ from migrate.leftovers.analyses import members
 from migrate.leftovers.arguments import in_specifications, parameters
 from migrate.leftovers.deployments import asked_of_deployments
 from migrate.leftovers.functions import dialects, lacking_metrics, objectives, reports
+from migrate.leftovers.llm_fields import old_fields
 from migrate.leftovers.named import imports, names, texts
 from migrate.leftovers.remote_options import old_options
 from migrate.leftovers.trainable_classes import (
@@ -121,5 +122,6 @@ def _legacy_uses(source: Source) -> list[Use]:
         named_runs,
         lost_fields,
         old_options,
+        old_fields,
     )
     return [use for part in parts for use in part(source)]

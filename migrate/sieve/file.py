@@ -11,6 +11,7 @@ from functools import cache
 from typing import Final
 
 from legacy_api.aggregations import ACCUMULATE, AGGREGATIONS, NAME, SAME_POSITIONS
+from legacy_api.llm_fields import CONFIGS, OLD_FIELDS
 from migrate.resolve.bare import bare
 from migrate.resolve.reach import GAP, may_reach, reach
 from migrate.resolve.texts import Texts
@@ -152,6 +153,11 @@ def _aggregates(seen: Seen) -> bool:
     )
 
 
+def _configures_models(seen: Seen) -> bool:
+    reached = any(name in seen.reached for name in CONFIGS)
+    return reached and any(field.encode() in seen.data for field in OLD_FIELDS)
+
+
 def _converts_splits(seen: Seen) -> bool:
     return any(True for name in OF_SPLITS for _ in seen.calls_of(name))
 
@@ -183,6 +189,7 @@ def _names_negated_losses(seen: Seen) -> bool:
 _OF_ALL_OF_RAY: Final[tuple[Question, ...]] = (
     _reaches_legacy_names,
     is_called_as_then,
+    _configures_models,
     is_given_gone_settings,
     asks_deployments,
     asks_starts,

@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 
 from legacy_api.aggregations import AGGREGATIONS
 from legacy_api.booster_files import MODEL_KEYS
+from legacy_api.llm_fields import CONFIGS as CONFIGS_OF_MODELS
 from legacy_api.private_members import OF_OBJECTS
 from legacy_api.today import ROOTS, lost_part
 from migrate.resolve.owners import ALSO_CALLED
@@ -175,6 +176,7 @@ def legacy_signs() -> Signs:
         *CONCATENATORS,
         *ENCODERS,
         *AGGREGATIONS,
+        *CONFIGS_OF_MODELS,
         *OF_SPLITS,
         *BY_POSITION,
         *MAKES_TRAINABLES,
