@@ -19,6 +19,8 @@ LATE: Final[dict[str, str]] = {
     "ray._private.usage": "2.48.0",
     "ray._private.utils.binary_to_hex": "2.47.1",
     "ray._private.utils.get_or_create_event_loop": "2.44.1",
+    "ray._private.utils.get_ray_temp_dir": "2.54.1",
+    "ray._private.utils.get_user_temp_dir": "2.54.1",
     "ray._private.utils.hex_to_binary": "2.47.1",
     "ray._private.utils.import_attr": "2.43.0",
     "ray._private.utils.reset_ray_address": "2.47.1",

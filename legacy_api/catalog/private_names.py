@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from legacy_api.catalog.core_modules import RAYS_TEMPORARY, SYSTEM_TEMPORARY
 from legacy_api.row import Row
 from legacy_api.write import moved, name, renamed
 
@@ -41,6 +42,8 @@ ROWS: Final[tuple[Row, ...]] = (
         )
     ),
     moved("PRI108", "ray._private.signature", to="ray._common.signature", first="1.13.0", until="2.42.1"),
+    renamed("PRI110", "ray._private.utils.get_user_temp_dir", to=SYSTEM_TEMPORARY, first="1.13.0", until="2.42.1"),
+    renamed("PRI111", "ray._private.utils.get_ray_temp_dir", to=RAYS_TEMPORARY, first="1.13.0", until="2.42.1"),
     moved("PRI109", "ray._private.usage", to="ray._common.usage", first="1.13.0", until="2.42.1"),
     *(
         name(f"PRI{number}", old, first=first, until=until, today="error", action="refuse", note=note)

@@ -449,6 +449,35 @@ def test_tools_of_private_modules_that_moved_are_named_where_they_are():
     )
 
 
+@pytest.mark.parametrize("module", ["ray.utils", "ray._private.utils"])
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("get_user_temp_dir", "get_default_system_temp_dir"),
+        ("get_ray_temp_dir", "get_default_ray_temp_dir"),
+    ],
+)
+def test_what_names_temporary_directories_has_its_name_of_today(module, old, new):
+    text = f"import ray\n\nprint({module}.{old}())\n"
+    check_transformed(text, f"import ray\n\nprint(ray._common.utils.{new}())\n")
+    assert may_be_legacy(text.encode())
+    check_transformed(
+        f"from {module} import {old}\n\n{old}()\n", f"from ray._common.utils import {new} as {old}\n\n{old}()\n"
+    )
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "import ray\n\nray._common.utils.get_default_system_temp_dir()\n",
+        "from mine._private.utils import get_user_temp_dir\n\nget_user_temp_dir()\n",
+        "import ray\n\nutils.get_user_temp_dir()\n",
+    ],
+)
+def test_what_is_called_like_a_temporary_directory_of_ray_stays(text):
+    assert check_noop(text) == []
+
+
 @pytest.mark.parametrize("asked", ["tuner._local_tuner.{}()", "local = tuner._local_tuner\nlocal.{}()"])
 def test_what_the_private_object_of_a_tuner_is_asked_is_reported(asked):
     text = f"from ray import tune\n\ntuner = tune.Tuner(f)\n{asked}\n"
