@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 CONFIGS: Final = ("ray.data.llm.vLLMEngineProcessorConfig", "ray.data.llm.SGLangEngineProcessorConfig")
+APPLIES: Final = "apply_chat_template"
 TODAYS_STAGES: Final = {
-    "apply_chat_template": "chat_template_stage",
+    APPLIES: "chat_template_stage",
     "tokenize": "tokenize_stage",
     "detokenize": "detokenize_stage",
 }

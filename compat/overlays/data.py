@@ -85,7 +85,7 @@ OVERLAYS: Final[tuple[Overlay, ...]] = (
             target=target,
             replacement=partial(constructing, target),
             why="flags that are stages",
-            since="2.55",
+            since="2.59",
         )
         for target in (f"{config.replace('.llm.', '.llm:')}.__init__" for config in CONFIGS)
     ),

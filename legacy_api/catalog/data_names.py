@@ -418,8 +418,15 @@ ROWS: Final[tuple[Row, ...]] = (
         for number, old, note in (
             (274, OF_IMAGES[0], MULTIMODAL),
             (275, OF_IMAGES[1], MULTIMODAL),
-            (276, TEMPLATE, 'write `chat_template_stage={"chat_template": ...}`'),
         )
+    ),
+    call_form(
+        "DAT276",
+        spelled(TEMPLATE),
+        to='chat_template_stage={"chat_template": ...}',
+        first="",
+        until="",
+        today="error",
     ),
     call_form(
         "DAT255",

@@ -12,6 +12,8 @@ HEAD = "from ray.data.llm import SGLangEngineProcessorConfig, vLLMEngineProcesso
     [
         ("apply_chat_template=True", "chat_template_stage=True"),
         ("tokenize=flag, detokenize=False", "tokenize_stage=flag, detokenize_stage=False"),
+        ("chat_template=t", 'chat_template_stage={"chat_template": t}'),
+        ("chat_template=t, apply_chat_template=x", 'chat_template_stage={"enabled": x, "chat_template": t}'),
         ("has_image=False, tokenize=True", "tokenize_stage=True"),
         ("batch_size=2, prepare_image_stage=None", "batch_size=2"),
     ],
@@ -28,7 +30,7 @@ def test_flags_are_stages(config, old, new):
     [
         ("has_image=True", ["DAT274"]),
         ("prepare_image_stage=stage", ["DAT275"]),
-        ("chat_template='{{ x }}'", ["DAT276"]),
+        ("chat_template='{{ x }}', chat_template_stage=True", ["DAT276"]),
         ("tokenize=True, tokenize_stage=False", ["DAT272"]),
         ("**{'tokenize': True}", ["DAT272"]),
     ],

@@ -10,7 +10,7 @@ from compat.errors import LegacyApiError
 from compat.overlay import resolve
 from compat.usage import used
 from legacy_api import known
-from legacy_api.llm_fields import OF_IMAGES, OLD_FIELDS, TODAYS_STAGES, spelled
+from legacy_api.llm_fields import APPLIES, OF_IMAGES, OLD_FIELDS, TEMPLATE, TODAYS_STAGES, spelled
 
 
 def constructing(target: str) -> Callable[..., None]:
@@ -24,12 +24,16 @@ def constructing(target: str) -> Callable[..., None]:
     @wraps(original)
     def construct(self: Any, **fields: Any) -> None:
         has_still = type(self).model_fields
+        if TEMPLATE in fields and TEMPLATE not in has_still:
+            used(known(spelled(TEMPLATE)).code)
+            template = {"enabled": fields.pop(APPLIES, True), TEMPLATE: fields.pop(TEMPLATE)}
+            fields.setdefault(TODAYS_STAGES[APPLIES], template)
         for name in fields.keys() & {*OLD_FIELDS} - has_still.keys():
             value, row = fields.pop(name), known(spelled(name))
             if name in TODAYS_STAGES:
                 used(row.code)
                 fields.setdefault(TODAYS_STAGES[name], value)
-            elif value or name not in OF_IMAGES:
+            elif value and name in OF_IMAGES:
                 raise LegacyApiError(row.code)
         original(self, **fields)
 
