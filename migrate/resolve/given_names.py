@@ -118,7 +118,7 @@ def given_by(path: str, depth: int = DEPTH) -> dict[str, str]:
         home = file_of(path, module)
         if home is not None and home != path:
             found |= given_by(home, depth - 1)
-    for name, bindings in source.names.module.bindings.items():
+    for name, bindings in list(source.names.module.bindings.items()):  # asked about, they get versions
         dotted = source.names.meaning(bindings) if "@" not in name else None
         found.pop(name, None)
         if dotted is not None and dotted.partition(".")[0] != "ray" and name in _known() and depth:

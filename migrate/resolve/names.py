@@ -19,8 +19,8 @@ from migrate.resolve.live_branches import taken_today
 from migrate.resolve.scopes import Binding, FunctionNode, Scope, Scopes, lines_of
 from migrate.resolve.stand_ins import stands_in
 
-_SKIPPING: Final = "pytest.importorskip"
-_IMPORTING: Final = ("importlib.import_module", _SKIPPING)
+_SKIPPING: Final = "importorskip"
+_IMPORTING: Final = ("importlib.import_module", f"pytest.{_SKIPPING}")
 _CONSTRUCTORS: Final = ("__init__", "__new__", "restore", "can_restore")
 """What a trainer's class may make its own: with these, its arguments are not those of Ray's."""
 _TRAINER: Final = re.compile(r"ray\.(train|air|ml)\.(?:\w+\.)*\w+Trainer")
@@ -179,11 +179,11 @@ class Names(Scopes):
 
         So does ``pytest.importorskip("module")``.
         """
-        if node.args and self.dotted(node.func) == _SKIPPING:  # it may be told a version, and a reason
-            node = ast.Call(node.func, node.args[:1], [])
-        if not node.args or node.keywords:
+        named = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
+        is_skipping = named == _SKIPPING  # it may be told a version, and a reason
+        if not node.args or (node.keywords and not is_skipping):
             return None
-        *given, last = node.args
+        *given, last = node.args[:1] if is_skipping else node.args
         name = last.value if isinstance(last, ast.Constant) else None
         if not isinstance(name, str):
             return None

@@ -20,13 +20,27 @@ NEW = "results = tune.Tuner(\n"
             {"common.py": "try:\n    from ray import tune\nexcept ImportError:\n    tune = None\n"},
             "from common import *\n",
         ),
+        (
+            {"common.py": "from ray import tune\n\nb = tune\nb = tune\na = getattr(b, 'x')\nb = tune\n"},
+            "from common import tune\n",
+        ),
         ({"lib/__init__.py": "from ray import tune\n"}, "from lib import tune\n"),
         ({"lib/__init__.py": "from .base import *\n", "lib/base.py": "from ray import tune\n"}, "from lib import *\n"),
         ({"common.py": "from ray import tune\n__all__ = ['tune']\n"}, "from common import *\n"),
         ({"__init__.py": "from ray import tune\n"}, "from . import tune\n"),
         ({"__init__.py": "from ray import tune\n"}, "from . import *\n"),
     ],
-    ids=["star", "by name", "missing", "package", "through another", "listed", "own package", "star of it"],
+    ids=[
+        "star",
+        "by name",
+        "missing",
+        "reassigned",
+        "package",
+        "through another",
+        "listed",
+        "own package",
+        "star of it",
+    ],
 )
 def test_a_name_is_followed_into_the_file_that_it_comes_from(tree, files, head):
     text, codes = tree({**files, "main.py": head + RUN}, "main.py")
