@@ -28,7 +28,8 @@ def methods_put_in(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
 def _put_in(source: Source, classes: list[ast.ClassDef]) -> Iterator[tuple[ast.AST, str]]:
     names = source.names
     for owner in classes:
-        yield from ((node, name) for name, found in names.inside(owner).bindings.items() for node in _assigned(found))
+        held = list(names.inside(owner).bindings.items())
+        yield from ((node, name) for name, found in held for node in _assigned(found))
     for node in names.of(ast.Attribute) if classes else ():
         if isinstance(node.ctx, ast.Store) and _is_one(source, node.value, classes):
             yield node, node.attr
