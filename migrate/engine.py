@@ -33,6 +33,7 @@ from migrate.resolve.source import Source
 from migrate.rule import Result, Rule
 from migrate.rules import all_rules
 from migrate.tune.old_reports import reports_of_today
+from migrate.wording import row_of
 
 _ROUNDS: Final = 12
 """As many are enough for a file of a few lines. Some rules rewrite one place in each round: longer files have more."""
@@ -234,20 +235,30 @@ def _once(said: list[Finding]) -> list[Finding]:
 def _rewrites(
     before: Source, after: Source, old: str, new: str, versions: Versions, told: list[tuple[str, Finding]]
 ) -> tuple[Finding, ...]:
-    """The legacy uses of the old text that the new one does not have, and those that rules tell of."""
+    """The legacy uses of the old text that the new one does not have, and those that rules tell of.
+
+    What no rule rewrites may be carried to another line of what is written around it: it is counted in the whole file.
+    """
     left: Counter[tuple[int, str]] = Counter()
     for node, row, _ in legacy_uses(after):
         line = versions.line(after.position(node)[0], new, old)
-        left.update((line, code) for code in codes_before(row.code))
+        left.update((0 if _is_refused(code) else line, code) for code in codes_before(row.code))
     done: list[Finding] = []
     for node, row, spelling in legacy_uses(before):
         line, column = before.position(node)
-        if left[line, row.code]:
-            left[line, row.code] -= 1
+        place = 0 if _is_refused(row.code) else line
+        if left[place, row.code]:
+            left[place, row.code] -= 1
         elif row.action != "keep":
             done.append(Finding(line, column, row.code, spelling, row.advice(), False))
     done += [versions.move(use, text, old) for text, use in told]
     return _in_order(done)
+
+
+def _is_refused(code: str) -> bool:
+    """Whether nobody rewrites what a code stands for."""
+    row = row_of(code)
+    return row is not None and row.action == "refuse"
 
 
 def _in_order(found: Iterable[Finding]) -> tuple[Finding, ...]:

@@ -46,7 +46,8 @@ def algorithms_by_name(source: Source) -> list[tuple[ast.expr, str]]:
 
 
 def _algorithms_by_name(source: Source) -> list[tuple[ast.expr, str]]:
-    found = [(node, name) for node in _trainables(source) for name in _names(source, node)]
+    trainables = dict.fromkeys(_trainables(source))
+    found = [(node, name) for node in trainables for name in _names(source, node)]
     own = _registered(source) if found else set()
     return [] if own is None else [(node, name) for node, name in found if name not in own]
 

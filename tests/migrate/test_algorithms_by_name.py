@@ -127,3 +127,20 @@ def test_a_file_that_runs_todays_algorithms_is_left_unread():
     text = b'from ray import tune\n\ntune.Tuner("PPO", param_space={"env": "e"}).fit()\n'
     assert not lets_through(text, "", needles_in(text))
     assert python_outcome("a.py", text, DEFAULTS).findings == ()
+
+
+CONFIG = 'config={\n        "env": "e",\n        "callbacks": f,\n    }'
+
+
+@pytest.mark.parametrize(
+    "run",
+    [
+        f'trials = tune.run(\n    "PG",\n    {CONFIG}).trials\nprint(trials)\n',
+        'tune.run_experiments({\n    "x": {\n        "run": "PG",\n        "stop": {"a": 1},\n    },\n})\n',
+    ],
+)
+def test_one_that_stays_in_what_is_written_around_it_is_not_told_as_rewritten(run):
+    done = rewrite_text(f"import ray\nfrom ray import tune\n\n{run}")
+    assert "tune.Tuner(" in done.text
+    assert [one for one in done.rewrites if one.code == "ALG122"] == []
+    assert [one.code for one in done.findings if one.code[:3] == "ALG"] == ["ALG122"]
