@@ -27,6 +27,7 @@ _VARIABLE: Final = (
 )
 _USE: Final = re.compile(rf"{_MADE}[\"']?{_VARIABLE}[\"']?(?P<rest>\.\*)?(?![\w.$*{{])")
 """A requirement, an image, a wheel or a source of Ray whose release is nothing but a variable."""
+_QUOTES: Final = re.compile(r"[\"']")
 _NAMES: Final = ("plain", "braced", "bracketed", "listed")
 _ENTRY: Final = r"[\"']?[ \t]*:[ \t]+"
 _LIST: Final = r"(?:\[[^\]]*\]|(?:#[^\n]*)?(?:\r?\n[ \t]*-[ \t]+[^\n]+)+)"
@@ -64,9 +65,9 @@ def pins_in_variables(text: str, options: Options) -> Iterator[Site]:
             if is_admitted or start in told or is_comment(text, start):
                 continue
             told.add(start)
-            made = use[0].strip().rstrip("\"'")
+            made, given = (_QUOTES.sub("", said.strip()) for said in (use[0], text[start:end]))
             message = f"makes `{made}`, which does not admit the Ray {target} that the rewritten code is for"
-            yield Site(start, end, CODE, text[start:end], message)
+            yield Site(start, end, CODE, given, message)
 
 
 def _sign(use: re.Match[str]) -> str:

@@ -92,6 +92,12 @@ def test_the_message_names_the_requirement():
     assert site.new is None
 
 
+def test_quotes_are_not_shown():
+    (site,) = pins_in_variables('V="1.9.0"\ndocker run rayproject/ray:"$V"-gpu\n', DEFAULTS)
+    assert site.old == "V=1.9.0"
+    assert "`rayproject/ray:$V`" in site.message
+
+
 def test_it_is_said_of_the_file_and_nothing_is_written():
     text = b"ARG V=1.9.0\nFROM rayproject/ray:$V\n"
     for unsafe in (False, True):
