@@ -9,6 +9,9 @@ from __future__ import annotations
 from typing import Final
 
 BETWEEN: Final[dict[str, str]] = {
+    "@ray.remote(max_reconstructions=...)": "0.8.5",
+    "@ray.remote(override_environment_variables=...)": "1.7.1",
+    "AggregateFn(accumulate)": "1.9.2",
     "lambda spec: value": "0.5.3",
     "ray._private.services.get_ray_address_to_use_or_die": "1.9.2",
     "ray._private.worker.global_worker.run_function_on_all_workers": "2.5.1",
@@ -33,6 +36,10 @@ BETWEEN: Final[dict[str, str]] = {
     "ray.init(object_id_seed)": "0.8.5",
     "ray.init(use_raylet)": "0.5.3",
     "ray.init(webui_host)": "0.8.5",
+    "ray.serve.connect": "1.6.0",
+    "ray.serve.start(http_host)": "1.2.0",
+    "ray.serve.start(http_middlewares)": "1.2.0",
+    "ray.serve.start(http_port)": "1.2.0",
     "ray.tests.cluster_utils": "0.6.6",
     "ray.train.HorovodConfig": "1.8.0",
     "ray.train.TensorflowConfig": "1.8.0",
@@ -40,9 +47,6 @@ BETWEEN: Final[dict[str, str]] = {
     "ray.train._internal.results_preprocessors": "2.4.0",
     "ray.train.examples.mosaic_cifar10_example": "2.35.0",
     "ray.train.examples.pytorch.tune_cifar_torch_pbt_example": "2.41.0",
-    "ray.serve.start(http_host)": "1.2.0",
-    "ray.serve.start(http_middlewares)": "1.2.0",
-    "ray.serve.start(http_port)": "1.2.0",
     "ray.train.examples.tensorflow_linear_dataset_example": "1.9.2",
     "ray.train.examples.tensorflow_mnist_example": "2.0.1",
     "ray.train.examples.tensorflow_quick_start": "2.0.1",

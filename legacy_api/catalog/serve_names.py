@@ -187,6 +187,15 @@ ROWS: Final[tuple[Row, ...]] = (
             ("SRV160", "dedicated_cpu", "leave it out: no CPU is reserved for the controller of Serve"),
         )
     ),
+    name(
+        "SRV162",
+        "ray.serve.connect",
+        first="",
+        until="",
+        today="error",
+        action="refuse",
+        note=f"nobody connects to a Serve that runs: {_RUN}",
+    ),
     call_form(
         "SRV161",
         "what ray.serve.start() gave",

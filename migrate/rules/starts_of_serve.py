@@ -18,6 +18,7 @@ from legacy_api import known, parameters_of
 from migrate.edit.callsite import keyword
 from migrate.edit.entries import replaced
 from migrate.resolve.guards import guarded
+from migrate.resolve.meanings import meanings
 from migrate.resolve.source import Source
 from migrate.rule import Example, Result
 
@@ -81,5 +82,5 @@ def _say_today(result: Result, call: ast.Call) -> None:
 def _asked(source: Source, call: ast.Call) -> Iterator[ast.Attribute]:
     """What is asked of what a start gives, perhaps through a variable."""
     for node in source.names.of(ast.Attribute):
-        if source.names.value(node.value) is call:
+        if isinstance(node.value, ast.Name | ast.Call) and call in meanings(source, node.value):
             yield node

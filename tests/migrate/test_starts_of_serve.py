@@ -44,6 +44,9 @@ def test_one_that_is_imported_by_itself_is_rewritten():
         ("client = serve.start()\nclient.create_backend('a', f)", ["SRV161"]),
         ("client = serve.start()\nprint(client.deploy)", ["SRV161"]),
         ("serve.start().get_handle('a')", ["SRV161"]),
+        ("client = serve.connect()\nclient.create_backend('a', f)", ["SRV162"]),
+        ("client = serve.start()\nclient = serve.connect()\nclient.shutdown()", ["SRV162"]),
+        ("client = serve.start() if new else serve.connect()\nclient.shutdown()", ["SRV161", "SRV162"]),
     ],
 )
 def test_what_needs_a_person_is_reported(line, codes):
