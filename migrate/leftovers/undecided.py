@@ -39,7 +39,7 @@ def undecided_names(source: Source) -> Iterator[Finding]:
     names = source.names
     for name, bindings in list(names.module.bindings.items()):
         imported = [one for one in bindings if one.kind == "import" and one.dotted.partition(".")[0] == "ray"]
-        others = [one for one in bindings if one.kind != "import"]
+        others = [one for one in bindings if one.kind != "import" and not _deletes(one.node)]
         if not imported or not others or "@" in name:
             continue
         reads = [read for read in names.reads(name, names.module) if names.dotted(read) is None]
@@ -47,6 +47,10 @@ def undecided_names(source: Source) -> Iterator[Finding]:
             line = getattr(others[0].node, "lineno", 0)
             message = _SAID.format(dotted=imported[0].dotted, line=line)
             yield Finding(*source.position(imported[0].node), "MIGRATE", name, message)
+
+
+def _deletes(node: ast.AST) -> bool:
+    return isinstance(node, ast.Name) and isinstance(node.ctx, ast.Del)
 
 
 def _is_legacy(source: Source, node: ast.AST, dotted: str) -> bool:

@@ -71,7 +71,9 @@ def rewrite(result: Result) -> None:
         (base,) = owner.bases
         if names.dotted(base) != _BASE or guarded(names, owner) or names.is_read(owner.name, names.module):
             continue
-        if len(names.module.bindings[owner.name]) > 1 or not _carried(result.before, owner.name):
+        if len(names.module.bindings[owner.name]) > 1 or len(names.bindings(base)) > 1:
+            continue  # one of several, or of what stands in for Ray's where that is missing
+        if not _carried(result.before, owner.name):
             continue
         is_elsewhere = may_be_taken_by_others(source.path, owner.name) or written_as_text(source, owner.name)
         if is_elsewhere or owner.name in all_of(names.module):
