@@ -9,11 +9,12 @@ from compat.adapters.data.dataset_blocks import shuffling
 from compat.adapters.data.dataset_values import taking
 from compat.adapters.data.iterators import iterating
 from compat.adapters.data.llm_fields import constructing
-from compat.overlay import Overlay
+from compat.overlay import EVERY, Overlay
 from legacy_api.batch_methods import ROWS
 from legacy_api.dataset_blocks import COUNTED, SHUFFLE
 from legacy_api.llm_fields import CONFIGS
 
+_WITH_STAGES: Final = EVERY._replace(first=(2, 59))
 DATASET: Final = "ray.data.dataset:Dataset"
 ITERABLE: Final = "ray.data.iterator:_IterableFromIterator"
 TAKE_VALUES: Final = (
@@ -86,6 +87,7 @@ OVERLAYS: Final[tuple[Overlay, ...]] = (
             replacement=partial(constructing, target),
             why="flags that are stages",
             since="2.59",
+            releases=_WITH_STAGES,
         )
         for target in (f"{config.replace('.llm.', '.llm:')}.__init__" for config in CONFIGS)
     ),
