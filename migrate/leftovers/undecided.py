@@ -21,13 +21,8 @@ from migrate.leftovers.rows import TROUBLE
 from migrate.resolve.source import Source
 from migrate.resolve.trainables import BASES
 from migrate.resolve.tuners import RUNS
+from migrate.tune.old_reports import MODERN
 
-_REPORTS: Final = {
-    "ray.tune.report": {"metrics", "checkpoint"},
-    "ray.train.report": {"metrics", "checkpoint", "checkpoint_dir_name"},
-}
-"""What is reported through, with what it takes by name."""
-_OLD_METHODS: Final = frozenset({"_setup", "_train", "_save", "_restore", "_stop"})
 _SAID: Final = (
     "it is `{dotted}` here, and something else in line {line}: what uses it is left as it is / give the other one a "
     "name of its own, or take one that is empty, such as `None`, for where Ray is missing"
@@ -67,6 +62,7 @@ def _is_legacy(source: Source, node: ast.AST, dotted: str) -> bool:
         words = {word.arg or "" for word in above.keywords}
         rows = parameters_of(dotted)
         is_old = any(rows[word].today in TROUBLE for word in words & rows.keys())
-        return is_old or (dotted in _REPORTS and not words <= _REPORTS[dotted])
-    methods = {getattr(part, "name", "") for part in above.body} if isinstance(above, ast.ClassDef) else set()
-    return dotted in BASES and not _OLD_METHODS.isdisjoint(methods)
+        return is_old or (dotted in MODERN and not words <= MODERN[dotted])
+    body = above.body if isinstance(above, ast.ClassDef) and dotted in BASES else []
+    methods = (find(f"{BASES[0]}.{part.name}") for part in body if isinstance(part, ast.FunctionDef))
+    return any(method is not None and method.today in TROUBLE for method in methods)

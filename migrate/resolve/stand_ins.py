@@ -10,7 +10,7 @@ from typing import Final
 
 from migrate.resolve.scopes import Binding, FunctionNode, Scopes
 
-_EMPTY: Final = ("object", "Mock", "MagicMock", "SimpleNamespace")
+_EMPTY: Final = ("object", "Mock", "MagicMock")
 
 
 def stands_in(scopes: Scopes, binding: Binding, bindings: list[Binding]) -> bool:

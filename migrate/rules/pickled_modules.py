@@ -8,8 +8,8 @@ Fires on calls in files that use something that no Ray after 2.6 had, or that im
 file prepares the model or has classes of modules itself: a function that is written into the file saves the model as it
 was saved.
 
-Declines, in silence: modules of other files and of libraries, which are found by their names, and calls whose arguments
-are unpacked.
+Declines, with a finding: calls whose arguments are unpacked, in files that have classes of modules, and files in which
+a name that the function needs means something else. Modules of other files and of libraries are found by their names.
 """
 
 from __future__ import annotations
@@ -75,6 +75,8 @@ def loop(config):
 )
 
 _OLD: Final = "ray.train.torch.TorchCheckpoint.from_model"
+_SHORT: Final = "TorchCheckpoint.from_model"
+_UNSEEN: Final = "in a worker `torch.save` does not find a class of a script: save the `state_dict()` of the model"
 _CLASS: Final = "ray.train.torch.TorchCheckpoint"
 _AIR: Final = "ray.air"
 _LIBRARY: Final = "torch.nn."
@@ -106,6 +108,9 @@ def rewrite(result: Result) -> None:
     if not (result.until_26 or _is_of_air(result.before)):
         return
     calls = [call for call, dotted in names.calls() if dotted == _OLD and not guarded(names, call)]
+    for call in calls if defines_modules(source) else ():
+        if not _is_seen(call):
+            result.decline(call, None, _SHORT, _UNSEEN)
     calls = [call for call in calls if _is_seen(call) and _needs_its_class(source, call)]
     if not calls:
         return
@@ -114,7 +119,9 @@ def rewrite(result: Result) -> None:
         maker = names.free_name(_MAKER)
         try:
             _write(result, maker, prepares=any(keyword(call, _PREPROCESSOR) is not None for call in calls))
-        except Taken:
+        except Taken as reason:
+            for call in calls:
+                result.decline(call, None, _SHORT, f"{reason}: {_UNSEEN}")
             return
     for call in calls:
         result.edit(source.start(call.func), source.end(call.func), maker)

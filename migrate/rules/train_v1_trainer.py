@@ -32,6 +32,7 @@ from migrate.rule import Declined, Example, Result
 from migrate.train.kept_callbacks import kept
 from migrate.train.new_trainer import Writer
 from migrate.train.old_trainer import TRAINERS, OldTrainer, Run, may_save, read
+from migrate.train.returned_by_all import returns_nothing
 from migrate.train.saved_apart import callback_of_metrics, saves_apart
 from migrate.train.shared_storage import Shared, place_of_search
 from migrate.train.trainer_answers import answers
@@ -201,8 +202,9 @@ def _edits(result: Result, old: OldTrainer, row: Row | None) -> list[Edit]:
     for run in old.runs:
         replaced = answers(source, writer, old, run)
         edits += replaced.edits
-        if replaced.is_first_alone:
-            told.append(lambda run=run: result.todo(run.call, row, "trainer.run", _FIRST))  # type: ignore[misc]
+        if replaced.is_first_alone:  # where all return None, only the length of the list is another one
+            say = result.note if returns_nothing(source, run) else result.todo
+            told.append(lambda run=run, say=say: say(run.call, row, "trainer.run", _FIRST))  # type: ignore[misc]
         if _returns_tensors(source, run) and not replaced.are_all:
             told.append(lambda run=run: result.todo(run.call, row, "trainer.run", _TENSORS))  # type: ignore[misc]
         if not kept(source, run.given.get("callbacks"))[1]:

@@ -67,8 +67,9 @@ def answers(source: Source, writer: Writer, old: OldTrainer, run: Run) -> Answer
     if not old.asked and _is_first(parent) and isinstance(parent, ast.expr):
         return Answers([_fit(source, parent, writer.trainer(run), after=".return_value")])
     place = Surrounded(source, call, _others(source, call))
-    is_one = _is_one(source, old) or returns_nothing(source, run)
-    all_of_them = None if is_one else collected(source, writer, run, place.indent)
+    is_one = _is_one(source, old)
+    needs_no_queue = is_one or returns_nothing(source, run)
+    all_of_them = None if needs_no_queue else collected(source, writer, run, place.indent)
     if all_of_them is None and not is_one and isinstance(target, ast.Tuple | ast.List) and len(target.elts) != 1:
         raise Declined(_UNPACKED)
     result = _result(source) if all_of_them is None or old.asked else ""

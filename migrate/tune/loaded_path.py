@@ -13,10 +13,10 @@ from migrate import conversions
 from migrate.edit.callsite import called_name
 from migrate.resolve.source import Source
 
-_FILE: Final = re.compile(r"(?<=/)(checkpoint_\d+)/[^/'\"]+(?=['\"]*$)")
+_FILE: Final = re.compile(r"(?<=[/'\"])(checkpoint_\d+)/[^/'\"]+(?=['\"]*$)")
 """A file in the directory of a checkpoint: `checkpoint_000100/checkpoint-100`."""
 _OF_CHECKPOINTS: Final = frozenset({"checkpoint", "best_checkpoint", "get_best_checkpoint", "get_last_checkpoint"})
-_NEVER_NONE: Final = ("os.path.", "str", "pathlib.")
+_NEVER_NONE: Final = ("os.path.", "pathlib.")
 _PATTERN: Final = "os.path.abspath(os.path.expanduser({}))"
 
 
@@ -64,5 +64,6 @@ def _is_of_checkpoint(source: Source, node: ast.expr) -> bool:
 def _is_never_none(source: Source, node: ast.expr) -> bool:
     value = source.names.value(node)
     if isinstance(value, ast.Call):
-        return (source.names.dotted(value.func) or called_name(value)).startswith(_NEVER_NONE)
+        is_path = (source.names.dotted(value.func) or "").startswith(_NEVER_NONE)
+        return is_path or called_name(value) == "str"
     return isinstance(value, ast.JoinedStr | ast.BinOp)

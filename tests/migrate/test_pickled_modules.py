@@ -2,6 +2,7 @@
 
 import pytest
 
+from migrate.engine import rewrite_text
 from tests.migrate.support import check_noop, rewritten, run_on_plain_ray
 
 HEAD = """\
@@ -115,6 +116,20 @@ def test_what_is_rewritten_stays_as_it_is():
 )
 def test_other_models_and_checkpoints_are_made_as_they_were(text):
     assert "checkpoint_of_model" not in rewritten(text)
+
+
+@pytest.mark.parametrize("given", ["*given", "net, **given"])
+@pytest.mark.parametrize(("own", "codes"), [(CLASS, ["MIGRATE"]), ("", [])])
+def test_arguments_that_are_unpacked_are_reported_where_the_file_has_modules(given, own, codes):
+    found = rewrite_text(loop(checkpoint=f"TorchCheckpoint.from_model({given})", own=own)).findings
+    assert [one.code for one in found if one.attention] == codes
+
+
+def test_so_is_what_cannot_be_written_because_a_name_is_taken():
+    text = f"{loop()}\n\ntempfile = make()\n"
+    found = rewrite_text(text)
+    assert [one.old for one in found.findings if one.attention] == ["TorchCheckpoint.from_model"]
+    assert "checkpoint_of_model" not in found.text
 
 
 @pytest.mark.parametrize("model", ["Net()", "train.torch.prepare_model(Net())"])

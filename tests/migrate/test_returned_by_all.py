@@ -110,6 +110,8 @@ def test_nothing_needs_none_either():
     text = rewritten(f'{head}{MADE}print(trainer.run(loop, {{"x": 1}}))\n')
     assert "print([result.return_value])" in text
     assert "Queue" not in text
+    told = rewrite_text(f'{head}{MADE}print(trainer.run(loop, {{"x": 1}}))\n').findings
+    assert [(one.code, one.attention) for one in told if "first worker" in one.message] == [("TRA121", False)]
 
 
 def test_a_function_of_another_file_that_may_get_nothing_is_said():

@@ -84,12 +84,19 @@ def test_a_checkpoint_that_is_named_needs_no_variable(given):
         ("f'{where}/x'", "os.path.abspath(os.path.expanduser(f'{where}/x'))"),
         ("where + '/x'", "os.path.abspath(os.path.expanduser(where + '/x'))"),
         ("'out/checkpoint_000003/model.pth'", "os.path.abspath('out/checkpoint_000003')"),
+        ("'checkpoint_000003/model.pth'", "os.path.abspath('checkpoint_000003')"),
     ],
 )
 def test_trials_find_it_where_the_driver_did_and_not_where_they_work(given, absolute):
     text = rewritten(f"{HEAD}import os\nfrom models import Model\n\nHOME = '~/x'\ntune.run(Model, restore={given})\n")
     assert f"restore_path = {absolute}\n" in text
     assert "        super().setup(config)\n        self.restore(restore_path)\n" in text
+
+
+def test_what_a_function_gives_may_be_none_whatever_it_is_called():
+    text = rewritten(f"{HEAD}from models import Model\n\ntune.run(Model, restore=strategy(where))\n")
+    assert "os.path.abspath(os.path.expanduser(place)) if (place := strategy(where)) else None\n" in text
+    assert "        if restore_path:\n            self.restore(restore_path)\n" in text
 
 
 @pytest.mark.parametrize(
