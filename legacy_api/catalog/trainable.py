@@ -222,6 +222,15 @@ ROWS: Final[tuple[Row, ...]] = (
         note="it used to return a path and now returns an object: the path is `save().checkpoint.path`",
     ),
     call_form(
+        "TRN166",
+        "Trainable.save() below `checkpoint_<iteration>`",
+        first="0.8.7",
+        until="2.6.3",
+        today="silent",
+        note="it used to make `checkpoint_<iteration>` in the directory that it is told, or in `logdir`; today it "
+        "writes into the directory itself, over what is there, or, told none, into a temporary one",
+    ),
+    call_form(
         "TRN159",
         "class with a Trainable.save() of its own",
         first="0.8.7",

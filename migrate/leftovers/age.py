@@ -22,6 +22,8 @@ _RUN: Final = "ray.tune.run"
 _LAST_0: Final = "0.8.7"
 _SINCE_25: Final = "take_batch"
 _OF_RESULT: Final = "log_dir"
+_ALGORITHMS: Final = ("ray.rllib.agents", "ray.rllib.contrib")
+"""Where RLlib had its algorithms through Ray 2.2."""
 
 
 def written_for_08(source: Source) -> bool:
@@ -69,6 +71,8 @@ def written_for_26(source: Source, beside: str = "") -> bool:
     imported = {dotted for _, _, dotted in source.names.imports}
     if not imported.isdisjoint(INTEGRATIONS_SINCE_2_7) or uses_names_since_27(source):
         return False
+    if any(dotted.startswith(_ALGORITHMS) for dotted in imported):
+        return True
     found = (row for _, row, _ in legacy_uses(source) if row.last in UNTIL_2_6 and row.today in TROUBLE)
     if any(row.code != beside for row in found):
         return True

@@ -22,6 +22,7 @@ from migrate.resolve.neighbours import importers
 from migrate.resolve.shim_users import uses_shim
 from migrate.resolve.source import Source
 from migrate.resolve.trainables import BASES, is_trainable, methods_of
+from migrate.tune.driven_by_hand import saved_algorithms
 from migrate.tune.saving_classes import LOAD, SAVE
 from migrate.tune.stored_states import trials_of_states
 from migrate.tune.transformers_search import transformers_searches
@@ -51,7 +52,15 @@ def uses_tune_or_train(source: Source) -> bool:
     reached = [*imported, *(dotted for _, dotted in names.uses())]
     if any(dotted.startswith("ray.") and dotted.split(".")[1] in subsystems for dotted in reached):
         return True
-    asked = (parameters, asked_of_anything, asked_of_pipelines, lost_arguments, gone_settings, old_options)
+    asked = (
+        parameters,
+        asked_of_anything,
+        asked_of_pipelines,
+        lost_arguments,
+        gone_settings,
+        old_options,
+        saved_algorithms,
+    )
     if any(any(True for _ in part(source)) for part in asked) or _is_in_texts(source):
         return True
     return _derives_from_others(source) or _is_given(source)

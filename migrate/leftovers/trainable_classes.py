@@ -9,7 +9,6 @@ from typing import Final
 
 from legacy_api import Row, all_rows, find, known, parameters_of
 from migrate.edit.callsite import called_name
-from migrate.resolve.attributes import assigned_once
 from migrate.resolve.items import Items
 from migrate.resolve.made import holders
 from migrate.resolve.scopes import FunctionNode, positional
@@ -18,11 +17,11 @@ from migrate.resolve.subclasses import class_named
 from migrate.resolve.trainables import bases_of, hands_on, is_trainable, methods_of, trainables
 from migrate.tune.asked_where import asks_where
 from migrate.tune.checkpoint_uses import is_for_object, is_taken_as_object, uses_of
+from migrate.tune.driven_by_hand import algorithms
 from migrate.tune.outliving import is_kept_in_dictionary
 from migrate.tune.saving_classes import SAVE
 
 _TRAINABLE: Final = "ray.tune.Trainable"
-_RLLIB: Final = "ray.rllib."
 _SAVE: Final = "save"
 _OWN_SAVE: Final = "class with a Trainable.save() of its own"
 _ASKS: Final = {
@@ -49,7 +48,7 @@ def old_methods(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
         if row is None or row.kind != "method" or row.last != "0.8.7":
             continue  # most of the time, and without looking for what is kept
         held = call.func.value
-        is_kept = _is_kept_by(source, held, classes) or _is_algorithm(source, held)
+        is_kept = _is_kept_by(source, held, classes) or algorithms(source).is_one(held)
         if not is_kept and not _is_anything(source, held):
             continue
         if row.name not in (of_others if is_kept else set().union(*own.values())):
@@ -76,12 +75,6 @@ def _is_kept_by(source: Source, node: ast.expr, classes: Collection[ast.ClassDef
             kept = ast.dump(node)
             return is_own and len({part.attr for part in parts if ast.dump(part.value) == kept}) > 1
     return False
-
-
-def _is_algorithm(source: Source, node: ast.expr) -> bool:
-    """Whether a variable, or an attribute of ``self``, holds an algorithm of RLlib, which is a Trainable."""
-    made = assigned_once(source, node) if isinstance(node, ast.Attribute) else source.names.value(node)
-    return isinstance(made, ast.Call) and (source.names.dotted(made.func) or "").startswith(_RLLIB)
 
 
 def _is_anything(source: Source, node: ast.expr) -> bool:
@@ -215,13 +208,15 @@ def _of_instances() -> dict[str, Row]:
 
 
 def _instances(source: Source) -> list[tuple[Items, set[str]]]:
-    """For each Trainable class that the file makes instances of, what holds one, and what the class has itself."""
+    """For each class of Trainables that the file makes instances of, what holds one, and what the class has itself."""
     made: dict[ast.ClassDef, tuple[Source, set[ast.AST]]] = {node: (source, set()) for node in trainables(source)}
     for call in source.names.of(ast.Call):
         found = class_named(source, call.func)
         if found is not None and (found[1] in made or is_trainable(*found)):
             made.setdefault(found[1], (found[0], set()))[1].add(call)
-    return [(holders(source, calls), _own(home, node)) for node, (home, calls) in made.items() if calls]
+    of_file = [(holders(source, calls), _own(home, node)) for node, (home, calls) in made.items() if calls]
+    of_rllib = algorithms(source)
+    return [*of_file, (of_rllib, set())] if of_rllib.are_any else of_file
 
 
 def _own(source: Source, node: ast.ClassDef) -> set[str]:

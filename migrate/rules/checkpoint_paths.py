@@ -21,9 +21,9 @@ from typing import Final
 from legacy_api import known
 from migrate.resolve.guards import guarded
 from migrate.resolve.source import Source
-from migrate.resolve.trainables import is_instance
 from migrate.rule import Example, Result
 from migrate.train.files_of_runs import checkpoints_of_runs
+from migrate.tune.driven_by_hand import is_driven_by_hand
 
 ORDER = 42
 
@@ -109,7 +109,7 @@ def _is_told(source: Source, text: ast.expr) -> bool:
     around = source.names.parents.get(text)
     while isinstance(around, ast.expr | ast.keyword):
         method = around.func if isinstance(around, ast.Call) else None
-        if isinstance(method, ast.Attribute) and method.attr == "save" and is_instance(source, method.value):
+        if isinstance(method, ast.Attribute) and method.attr == "save" and is_driven_by_hand(source, method.value):
             return True
         around = source.names.parents.get(around)
     return False

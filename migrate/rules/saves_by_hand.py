@@ -1,13 +1,17 @@
 """``path = model.save()``: a Trainable that code makes itself returns an object today, which has the path.
 
-Fires on ``save`` of an instance that the file makes (``TRN121``) where every use of what it returned is certain to take
-it for what a Trainable is restored from, for a text, or for the path of a directory: those get ``.checkpoint.path``.
-One that was told no directory is told the one below ``model.logdir`` where it was. ``prevent_upload`` (``TRN154``)
-goes: an instance that nobody runs uploads nothing.
+Fires on ``save`` of an instance that the file makes, of a class of its own or of an algorithm of RLlib (``TRN121``),
+where every use of what it returned is certain to take it for what a Trainable is restored from, for a text, or for the
+path of a directory: those get ``.checkpoint.path``. ``prevent_upload`` (``TRN154``) goes: an instance that nobody runs
+uploads nothing.
+
+Where something in the file is for Ray 2.6 or older, each ``save`` is told the directory of the iteration that it made
+then, below the directory that it was told, or below ``model.logdir`` (``TRN166``): today it writes over what it saved
+before, or into a temporary directory.
 
 Declines, with a finding: what is returned, kept or handed on; what may be the path of a file, ``open(path)``,
-``os.path.dirname(path)``, which it was for classes that return one; and instances without a name that are told no
-directory.
+``os.path.dirname(path)``, which it was for classes that return one; and instances without a name, which cannot be asked
+for their iteration.
 """
 
 from __future__ import annotations
@@ -15,17 +19,19 @@ from __future__ import annotations
 import ast
 from typing import Final
 
-from legacy_api import known
-from migrate.edit.callsite import called_name, keyword
+from legacy_api import Row, known
+from migrate.edit.callsite import called_name, keyword, passed
 from migrate.edit.edits import Edit
-from migrate.edit.entries import replaced
+from migrate.edit.entries import behind, entries, replaced
 from migrate.edit.importing import Taken, ensure
+from migrate.leftovers.age import written_for_26
 from migrate.leftovers.uses import legacy_uses
 from migrate.resolve.guards import guarded
+from migrate.resolve.never_none import is_never_none
 from migrate.resolve.source import Source
-from migrate.resolve.trainables import is_instance
 from migrate.rule import Example, Result
 from migrate.tune.checkpoint_uses import is_for_object, uses_of
+from migrate.tune.driven_by_hand import is_driven_by_hand
 
 ORDER = 48
 
@@ -74,10 +80,37 @@ other = Model({"lr": 2})
 other.restore(path)
 """,
     ),
+    (
+        """\
+import os
+
+from ray.rllib.agents.ppo import PPOTrainer
+
+trainer = PPOTrainer(env="CartPole-v0")
+for _ in range(100):
+    trainer.train()
+    trainer.save("checkpoints")
+""",
+        """\
+import os
+
+from ray.rllib.agents.ppo import PPOTrainer
+
+trainer = PPOTrainer(env="CartPole-v0")
+for _ in range(100):
+    trainer.train()
+    trainer.save(os.path.join("checkpoints", f"checkpoint_{trainer.iteration:06d}"))
+""",
+    ),
 )
 
 _SAVE: Final = "ray.tune.Trainable.save"
-_UPLOAD: Final = f"{_SAVE}(prevent_upload)"
+_GONE: Final = "prevent_upload"
+_UPLOAD: Final = f"{_SAVE}({_GONE})"
+_PLACE: Final = "Trainable.save() below `checkpoint_<iteration>`"
+_METHOD: Final = "save"
+_DIRECTORY: Final = "checkpoint_dir"
+_ITERATION: Final = "iteration"
 _PATH: Final = ".checkpoint.path"
 _TAKING: Final = frozenset(
     {
@@ -89,23 +122,107 @@ _TAKING: Final = frozenset(
 _SHOWING: Final = ("print", "str", "repr")
 _LOGGING: Final = ("debug", "info", "warning", "error", "exception", "critical", "log")
 _OF_TEXTS: Final = ("startswith",)
+_OF_PATHS: Final = ("os.", "shutil.", "pathlib.")
 
 
 def rewrite(result: Result) -> None:
-    """Take the path from what every such call returns."""
+    """Take the path from what every such call returns, and say where it saves."""
     source = result.source
-    for node, row, _ in legacy_uses(source):
-        call = source.names.parents.get(node)
+    rows = {node: row for node, row, _ in legacy_uses(source) if row.old in (_SAVE, _UPLOAD)}
+    for node, row in rows.items():
         if row.old == _UPLOAD:
             _keep_here(result, node)
-        if row.old != _SAVE or not isinstance(node, ast.Attribute) or not isinstance(call, ast.Call):
+    is_of_then = result.until_26 and result.before.once(_is_of_then)
+    saving = source.names.attributes({_METHOD}) if rows or is_of_then else ()
+    for method in saving:
+        call = source.names.parents.get(method)
+        if not isinstance(call, ast.Call) or call.func is not method or guarded(source.names, method):
             continue
-        if not is_instance(source, node.value) or guarded(source.names, node):
-            continue
-        edits = _edits(result, node, call)
+        if is_driven_by_hand(source, method.value):
+            if method in rows:
+                _take_path(result, method, call, rows[method])
+            if is_of_then:
+                _say_where(result, method, call)
+
+
+def _is_of_then(source: Source) -> bool:
+    """Whether a file is for Ray 2.6 or older: what is handed on alone may be the object of today."""
+    row = known(_SAVE)
+    if written_for_26(source, beside=row.code):
+        return True
+    saved = (source.names.parents.get(node) for node, found, _ in legacy_uses(source) if found is row)
+    calls = (call for call in saved if isinstance(call, ast.Call))
+    return any(_is_asked_as_path(source, use) for call in calls for use in uses_of(source, call))
+
+
+def _is_asked_as_path(source: Source, use: ast.expr) -> bool:
+    """Whether nothing but a path, or a text, can stand in the place of an expression."""
+    parent = source.names.parents.get(use)
+    if isinstance(parent, ast.Call) and parent.func is not use:
+        called = source.names.dotted(parent.func) or called_name(parent)
+        return called in ("open", "str") or called.startswith(_OF_PATHS)
+    return isinstance(parent, ast.BinOp) or (isinstance(parent, ast.Attribute) and hasattr(str, parent.attr))
+
+
+def _take_path(result: Result, method: ast.Attribute, call: ast.Call, row: Row) -> None:
+    """Take the path from what is returned, if all that is done with it is certain."""
+    source = result.source
+    edits: list[Edit] = []
+    for use in uses_of(source, call):
+        if _takes_text(source, use):
+            edits.append(Edit(source.end(use), source.end(use), _PATH))
+        elif not is_for_object(source, use):
+            return
+    if edits:
         result.edits += edits
-        if edits:
-            result.rewrote(node, row, row.old)
+        result.rewrote(method, row, row.old)
+
+
+def _say_where(result: Result, method: ast.Attribute, call: ast.Call) -> None:
+    """Have it save in a directory of the iteration, below the one that it is told, or below its own."""
+    source = result.source
+    given = passed(call, 0, _DIRECTORY)
+    if given is not None and any(
+        isinstance(part, ast.Attribute) and part.attr == _ITERATION for part in ast.walk(given)
+    ):
+        return  # it says so already
+    if isinstance(keyword(call, _GONE), ast.Constant):
+        return  # which goes first
+    row = known(_PLACE)
+    old = f"{source.text(method)}()"
+    if (
+        not _is_name(method.value)
+        or any(isinstance(one, ast.Starred) for one in call.args)
+        or any(word.arg is None for word in call.keywords)
+    ):
+        result.decline(method, row, old, "")
+        return
+    try:
+        module, imports = ensure(source, "os", call)
+    except Taken:
+        result.decline(method, row, old, "")
+        return
+    name = source.text(method.value)
+    number = f"{name}.{_ITERATION}" if result.since_08 else f"{name}.{_ITERATION}:06d"
+    below = f'f"checkpoint_{{{number}}}"'
+    result.edits += imports
+    own = f"{module}.path.join({name}.logdir, {below})"
+    if given is None:
+        last = max(entries(source, call), key=lambda entry: entry.start, default=None)
+        result.edits.append(behind(source, call, last, [f"{_DIRECTORY}={own}" if last is not None else own]))
+    elif isinstance(given, ast.Constant) and given.value is None:
+        result.edit(source.start(given), source.end(given), own)
+    else:
+        start, end = source.start(given), source.end(given)
+        or_own = "" if is_never_none(source, given) else f" or {name}.logdir"
+        result.edit(start, start, f"{module}.path.join(")
+        result.edit(end, end, f"{or_own}, {below})")
+    result.rewrote(method, row, old)
+
+
+def _is_name(node: ast.expr) -> bool:
+    """Whether it is a variable, or an attribute of one."""
+    return isinstance(node, ast.Name) or (isinstance(node, ast.Attribute) and _is_name(node.value))
 
 
 def _keep_here(result: Result, value: ast.AST) -> None:
@@ -115,32 +232,9 @@ def _keep_here(result: Result, value: ast.AST) -> None:
     method = call.func if isinstance(call, ast.Call) else None
     if not isinstance(call, ast.Call) or not isinstance(method, ast.Attribute) or not isinstance(value, ast.Constant):
         return
-    if is_instance(source, method.value) and not guarded(source.names, call):
-        result.edits += replaced(source, call, {"prevent_upload": ""})
+    if is_driven_by_hand(source, method.value) and not guarded(source.names, call):
+        result.edits += replaced(source, call, {_GONE: ""})
         result.rewrote(value, known(_UPLOAD), _UPLOAD)
-
-
-def _edits(result: Result, method: ast.Attribute, call: ast.Call) -> list[Edit]:
-    source = result.source
-    edits: list[Edit] = []
-    for use in uses_of(source, call):
-        if _takes_text(source, use):
-            edits.append(Edit(source.end(use), source.end(use), _PATH))
-        elif not is_for_object(source, use):
-            return []
-    if not edits or call.args or keyword(call, "checkpoint_dir"):
-        return edits
-    if not isinstance(method.value, ast.Name) or call.keywords:
-        return []
-    try:
-        module, imports = ensure(source, "os", call)
-    except Taken:
-        return []
-    number = ".iteration" if result.since_08 else ".iteration:06d"
-    name = method.value.id
-    at = source.end(call) - 1
-    directory = f'{module}.path.join({name}.logdir, f"checkpoint_{{{name}{number}}}")'
-    return [*imports, Edit(at, at, directory), *edits]
 
 
 def _takes_text(source: Source, use: ast.expr) -> bool:

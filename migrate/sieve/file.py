@@ -34,6 +34,7 @@ from migrate.sieve.data_limits import sets_limits_of_data
 from migrate.sieve.datasets import asks_datasets, seldom
 from migrate.sieve.deployments import asks_deployments, asks_starts
 from migrate.sieve.derived import may_derive_from_its_tree
+from migrate.sieve.driven import SAVES, saves_algorithms
 from migrate.sieve.functions import (
     has_old_function,
     is_given_old_functions,
@@ -291,13 +292,15 @@ def _has_old_scripts(data: bytes, code: bytes) -> bool:
 @cache
 def _seldom() -> Texts:
     """What nearly no file has, looked for at once."""
-    return Texts((*seldom(), *NAMED, *ASKED_OF_TUNE, *members_of_objects(), *beginnings(), *ALONE, *IN_DETACHED, STATE))
+    return Texts(
+        (*seldom(), *NAMED, *ASKED_OF_TUNE, *members_of_objects(), *beginnings(), *ALONE, *IN_DETACHED, STATE, SAVES)
+    )
 
 
 def _has_what_is_seldom(data: bytes) -> bool:
     if asks_datasets(data) or asks_private_objects(data) or reads_stored_states(data) or names_companions(data):
         return True
-    if gives_commands(data) or gives_old_options(data):
+    if gives_commands(data) or gives_old_options(data) or saves_algorithms(data):
         return True
     if not asks_what_only_tune_had(data) or _RAY.search(data) is None:
         return False

@@ -13,7 +13,8 @@ from migrate.edit.callsite import called_name
 from migrate.resolve.attributes import class_of_self
 from migrate.resolve.scopes import FunctionNode
 from migrate.resolve.source import Source
-from migrate.resolve.trainables import is_instance, methods_of
+from migrate.resolve.trainables import methods_of
+from migrate.tune.driven_by_hand import is_driven_by_hand
 
 _MEMBERS: Final = (
     "path", "filesystem", "as_directory", "to_directory", "from_directory", "get_metadata", "set_metadata",
@@ -155,7 +156,7 @@ def is_for_object(source: Source, use: ast.expr) -> bool:
     if isinstance(parent, ast.Call):
         method = parent.func
         if isinstance(method, ast.Attribute):
-            restores = method.attr == "restore" and is_instance(source, method.value)
+            restores = method.attr == "restore" and is_driven_by_hand(source, method.value)
             return restores or method.attr in _LOGGING
         return called_name(parent) in ("print", "bool")
     if isinstance(parent, ast.IfExp):

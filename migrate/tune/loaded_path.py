@@ -10,13 +10,12 @@ import re
 from typing import Final, NamedTuple
 
 from migrate import conversions
-from migrate.edit.callsite import called_name
+from migrate.resolve.never_none import is_never_none
 from migrate.resolve.source import Source
 
 _FILE: Final = re.compile(r"(?<=[/'\"])(checkpoint_\d+)/[^/'\"]+(?=['\"]*$)")
 """A file in the directory of a checkpoint: `checkpoint_000100/checkpoint-100`."""
 _OF_CHECKPOINTS: Final = frozenset({"checkpoint", "best_checkpoint", "get_best_checkpoint", "get_last_checkpoint"})
-_NEVER_NONE: Final = ("os.path.", "pathlib.")
 _PATTERN: Final = "os.path.abspath(os.path.expanduser({}))"
 
 
@@ -49,7 +48,7 @@ def loaded_path(source: Source, node: ast.expr, text: str) -> LoadedPath:
         return LoadedPath(path, modules, True)
     if conversions.is_absolute(source, node) or _is_of_checkpoint(source, node):
         return LoadedPath(text, (), False)
-    if _is_never_none(source, node):
+    if is_never_none(source, node):
         (path,), modules = conversions.absolute_path(source, node, text)
         return LoadedPath(path, modules, True)
     return LoadedPath(conversions.unless_none(source, node, text, _PATTERN), ("os",), False)
@@ -59,11 +58,3 @@ def _is_of_checkpoint(source: Source, node: ast.expr) -> bool:
     """Whether a checkpoint, or an analysis, is asked where it is: that is absolute."""
     value = source.names.value(node)
     return any(getattr(part, "attr", "") in _OF_CHECKPOINTS for part in ast.walk(value))
-
-
-def _is_never_none(source: Source, node: ast.expr) -> bool:
-    value = source.names.value(node)
-    if isinstance(value, ast.Call):
-        is_path = (source.names.dotted(value.func) or "").startswith(_NEVER_NONE)
-        return is_path or called_name(value) == "str"
-    return isinstance(value, ast.JoinedStr | ast.BinOp)

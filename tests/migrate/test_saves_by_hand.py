@@ -43,11 +43,102 @@ def test_what_takes_a_path_gets_the_one_of_the_checkpoint(use, today):
     assert done(f"path = model.save()\n{use}\n") == f"path = {PLACE}\n{today}\n"
 
 
-def test_who_says_where_to_save_is_heard():
-    assert done("path = model.save('/x')\nos.listdir(path)\n") == f"path = model.save('/x')\nos.listdir({DIRECTORY})\n"
-    assert (
-        done("print(os.listdir(Model({}).save('x')))\n") == "print(os.listdir(Model({}).save('x').checkpoint.path))\n"
+NUMBER = 'f"checkpoint_{model.iteration:06d}"'
+
+
+@pytest.mark.parametrize(
+    ("told", "place"),
+    [
+        ("'/x'", f"os.path.join('/x', {NUMBER})"),
+        ("checkpoint_dir='/x'", f"checkpoint_dir=os.path.join('/x', {NUMBER})"),
+        ("args.out", f"os.path.join(args.out or model.logdir, {NUMBER})"),
+        ("f'{root}/x'", f"os.path.join(f'{{root}}/x', {NUMBER})"),
+        ("None", f"os.path.join(model.logdir, {NUMBER})"),
+        ("", f"os.path.join(model.logdir, {NUMBER})"),
+    ],
+)
+def test_it_saves_below_the_directory_that_it_is_told(told, place):
+    code = f"path = model.save({told})\nos.listdir(path)\nmodel.save({told})\n"
+    assert done(code) == f"path = model.save({place})\nos.listdir({DIRECTORY})\nmodel.save({place})\n"
+
+
+def test_nothing_is_said_twice():
+    code = done("path = model.save('/x')\nos.listdir(path)\nkeep(model.save('/y'))\n")
+    assert code.count("os.path.join") == 2
+    assert done(code) == code
+
+
+def test_a_file_that_any_ray_may_run_says_where_it_saves():
+    assert check_noop(f"{HEAD}for _ in range(2):\n    model.train()\n    print(model.save('/x'))\n") == []
+
+
+def test_an_instance_without_a_name_has_no_iteration_to_ask_for():
+    found = rewrite_text(f"{HEAD}print(os.listdir(Model({{}}).save('x')))\n")
+    assert "os.listdir(Model({}).save('x').checkpoint.path)" in found.text
+    assert [one.code for one in found.findings if one.attention] == ["TRN166"]
+
+
+ALGORITHMS = [
+    ("from ray.rllib.agents.ppo import PPOTrainer", "PPOTrainer(env='CartPole-v0')"),
+    ("from ray.rllib.agents import dqn", "dqn.DQNTrainer(env='CartPole-v0')"),
+    ("from ray.rllib.agents.registry import get_agent_class", "get_agent_class('PPO')(env='CartPole-v0')"),
+    ("from ray.rllib.agents.registry import get_agent_class\ncls = get_agent_class('PPO')", "cls(env='x')"),
+]
+
+
+@pytest.mark.parametrize(("head", "made"), ALGORITHMS)
+def test_algorithms_of_rllib_are_trainables(head, made):
+    text = f"import os\n{head}\nalgo = {made}\nalgo.save('/x')\n"
+    assert rewritten(text).endswith("""algo.save(os.path.join('/x', f"checkpoint_{algo.iteration:06d}"))\n""")
+
+
+CONFIGURED = [
+    "config = PPOConfig()\nconfig = config.training(lr=1)\nalgo = config.build()\n",
+    "algo = PPOConfig().environment('x').build_algo()\n",
+    "algo = PPO.from_checkpoint('/y')\n",
+    "algo = PPO(config={})\n",
+]
+
+
+@pytest.mark.parametrize("made", CONFIGURED)
+def test_an_algorithm_that_a_configuration_makes_is_one(made):
+    text = (
+        f"import os\nfrom ray.rllib.algorithms.ppo import PPO, PPOConfig\n{made}path = algo.save()\nos.listdir(path)\n"
     )
+    now = rewritten(text)
+    assert 'path = algo.save(os.path.join(algo.logdir, f"checkpoint_{algo.iteration:06d}"))' in now
+    assert "os.listdir(path.checkpoint.path)" in now
+
+
+def test_an_attribute_that_holds_one_is_asked_for_its_iteration():
+    text = """\
+import os
+from ray.rllib.agents.ppo import PPOTrainer
+
+
+class Driver:
+    def __init__(self):
+        self.agent = PPOTrainer()
+
+    def save(self):
+        self.agent.save("x")
+"""
+    assert 'self.agent.save(os.path.join("x", f"checkpoint_{self.agent.iteration:06d}"))' in rewritten(text)
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        "from ray.rllib.algorithms.ppo import PPOConfig\nalgo = PPOConfig().build()\nalgo.save('/x')\n",
+        "from ray.rllib.algorithms.ppo import PPOConfig\nalgo = PPOConfig().build()\nprint(algo.save())\n",
+        "from ray.rllib.agents.ppo import PPOTrainer\nmodel = PPOTrainer().get_policy()\nmodel.save('/x')\n",
+        "from ray.rllib.agents.ppo import DEFAULT_CONFIG\nplot = build()\nplot.save('/x')\n",
+        "from ray.rllib.utils import merge_dicts\nfigure = merge_dicts()\nfigure.save('/x')\n",
+        "from ray.rllib.algorithms.callbacks import DefaultCallbacks\none = DefaultCallbacks()\nos.stat(one.save())\n",
+    ],
+)
+def test_what_may_be_of_today_or_is_no_algorithm_stays(code):
+    assert [found for found in check_noop(code) if found != "RLLIB"] == []
 
 
 @pytest.mark.parametrize(
@@ -55,9 +146,9 @@ def test_who_says_where_to_save_is_heard():
     [
         (
             "saved = model.save(prevent_upload=True)\nmodel.restore(saved)\n",
-            "saved = model.save()\nmodel.restore(saved)\n",
+            f"saved = {PLACE}\nmodel.restore(saved)\n",
         ),
-        ("model.save('/x', prevent_upload=False)\n", "model.save('/x')\n"),
+        ("model.save('/x', prevent_upload=False)\n", f"model.save(os.path.join('/x', {NUMBER}))\n"),
     ],
 )
 def test_an_instance_that_nobody_runs_is_not_told_what_to_upload(code, today):
@@ -73,18 +164,49 @@ def test_an_instance_that_nobody_runs_is_not_told_what_to_upload(code, today):
         ("saved = model.save()\nprint(saved.checkpoint.path, saved.metrics)\n", []),
         ("paths = [model.save() for _ in range(2)]\n", ["TRN121"]),
         ("path = model.save()\nsend(path)\n", ["TRN121"]),
-        ("path = model.save()\nopen(path)\n", ["TRN121"]),
-        ("path = model.save()\nprint(os.path.dirname(path))\n", ["TRN121"]),
-        ("path = model.save()\nprint(os.path.basename(path), os.listdir(path))\n", ["TRN121"]),
-        ("path = model.save()\nos.remove(path + '.tune_metadata')\n", ["TRN121"]),
-        ("path = model.save()\nprint(path.split('/'))\n", ["TRN121"]),
-        ("print(os.listdir(Model({}).save()))\n", ["TRN121"]),
-        ("model.save(prevent_upload=flag)\n", ["TRN154"]),
         ("other = torch.nn.Linear(1, 1)\nprint(os.listdir(other.save()))\n", []),
     ],
 )
 def test_what_may_mean_something_else_stays(code, codes):
     assert check_noop(HEAD + code) == codes
+
+
+@pytest.mark.parametrize(
+    ("code", "today", "codes"),
+    [
+        ("path = model.save()\nopen(path)\n", f"path = {PLACE}\nopen(path)\n", ["TRN121"]),
+        (
+            "path = model.save()\nprint(os.path.dirname(path))\n",
+            f"path = {PLACE}\nprint(os.path.dirname(path))\n",
+            ["TRN121"],
+        ),
+        (
+            "path = model.save()\nprint(os.path.basename(path), os.listdir(path))\n",
+            f"path = {PLACE}\nprint(os.path.basename(path), os.listdir(path))\n",
+            ["TRN121"],
+        ),
+        (
+            "path = model.save()\nos.remove(path + '.tune_metadata')\n",
+            f"path = {PLACE}\nos.remove(path + '.tune_metadata')\n",
+            ["TRN121"],
+        ),
+        ("path = model.save()\nprint(path.split('/'))\n", f"path = {PLACE}\nprint(path.split('/'))\n", ["TRN121"]),
+        (
+            "print(os.listdir(Model({}).save()))\n",
+            "print(os.listdir(Model({}).save().checkpoint.path))\n",
+            ["TRN166"],
+        ),
+        (
+            "model.save(prevent_upload=flag)\n",
+            f"model.save(prevent_upload=flag, checkpoint_dir={PLACE.removeprefix('model.save(')}\n",
+            ["TRN154"],
+        ),
+    ],
+)
+def test_what_is_left_saves_where_it_did(code, today, codes):
+    found = rewrite_text(HEAD + code)
+    assert found.text.removeprefix(HEAD) == today
+    assert [one.code for one in found.findings if one.attention] == codes
 
 
 def test_what_a_class_asks_itself_under_tune_stays():

@@ -1,0 +1,17 @@
+"""Whether a file may save an algorithm of RLlib that it drives by itself."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+SAVES: Final = b".save("
+_RLLIB: Final = b"rllib"
+_SAVED: Final = re.compile(rb"(\w+)\.save\(")
+
+
+def saves_algorithms(data: bytes) -> bool:
+    """Whether what RLlib may have made is saved: something that a call is assigned to, in a file that names RLlib."""
+    if _RLLIB not in data or SAVES not in data:
+        return False
+    return any(re.search(rb"\b%s[ \t]*=[^=\n]*\(" % name, data) is not None for name in set(_SAVED.findall(data)))
