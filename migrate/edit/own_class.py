@@ -106,7 +106,7 @@ def used_class(source: Source, name: str, is_it: Callable[[str], bool]) -> UsedC
     if any(guarded(names, statement) for statement, _, _ in imports):
         return None
     spelled = [node for node, dotted in source.once(_meant) if all(map(is_it, dotted))]
-    if not spelled:
+    if not spelled or any(guarded(names, node) for node in spelled):
         return None
     imported = [(statement, alias) for statement, alias, _ in imports]
     node = imports[0][1] if imports else spelled[0]

@@ -20,6 +20,7 @@ import ast
 from legacy_api import find, known
 from migrate.edit.callsite import called_name
 from migrate.edit.importing import Taken, ensure
+from migrate.resolve.guards import guarded
 from migrate.resolve.scopes import FunctionNode, positional
 from migrate.resolve.source import Source
 from migrate.resolve.trainables import bases_of, methods_of, trainables
@@ -77,6 +78,8 @@ def rewrite(result: Result) -> None:
     """Rewrite the save and load methods of every Trainable class that saves to a file."""
     source = result.source
     for node in trainables(source):
+        if guarded(source.names, node):
+            continue
         for save in methods_of(node):
             if save.name in SAVE:
                 try:

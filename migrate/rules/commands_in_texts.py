@@ -10,6 +10,7 @@ Declines: options that need a decision, and those that are left out together wit
 from __future__ import annotations
 
 from migrate.leftovers.commands_in_texts import commands_in_texts
+from migrate.resolve.guards import LEFT_ALONE, guarded
 from migrate.rule import Example, Result
 
 ORDER = 60
@@ -35,7 +36,9 @@ subprocess.run(["ray", "start", "--address", "10.0.0.1:6379"])
 def rewrite(result: Result) -> None:
     """Give commands and options the names of today."""
     for found in commands_in_texts(result.source):
-        if found.new is None:
+        if guarded(result.source.names, found.node):
+            result.note(found.node, found.row, found.row.old, LEFT_ALONE)
+        elif found.new is None:
             result.decline(found.node, found.row, found.row.old, found.message)
         else:
             result.edit(found.start, found.end, found.new)

@@ -20,6 +20,7 @@ from legacy_api import find
 from migrate.edit.edits import Edit
 from migrate.edit.entries import Entry, entries, replaced
 from migrate.edit.importing import Taken, ensure
+from migrate.resolve.guards import guarded
 from migrate.resolve.source import Source
 from migrate.rule import Declined, Example, Result
 from migrate.serve.deployments import DEPLOY, DEPLOYMENT, Defined, Deployed, decorator_of, deployed
@@ -84,7 +85,7 @@ def rewrite(result: Result) -> None:
     defined: list[Defined] = [*names.of(ast.ClassDef), *names.of(ast.FunctionDef), *names.of(ast.AsyncFunctionDef)]
     for node in defined:
         decorator = decorator_of(source, node)
-        if decorator is not None:
+        if decorator is not None and not guarded(names, node):
             _rewrite(result, node, decorator)
 
 

@@ -162,7 +162,7 @@ def rewrite(result: Result) -> None:
             except (Declined, Taken) as reason:
                 result.decline(call.func, find(dotted), dotted, str(reason))
     for node in names.of(ast.Call):
-        if not _is_to_dict(node) or not isinstance(node.func, ast.Attribute):
+        if not _is_to_dict(node) or not isinstance(node.func, ast.Attribute) or guarded(names, node):
             continue
         if any(isinstance(part, ast.Call) and names.dotted(part.func) in _MAKING for part in ast.walk(node.func.value)):
             continue  # what is made comes first

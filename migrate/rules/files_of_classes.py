@@ -19,6 +19,7 @@ from typing import Final
 from legacy_api import Row, known
 from migrate.edit.edits import Edit
 from migrate.leftovers.age import written_for_26
+from migrate.resolve.guards import guarded
 from migrate.resolve.scopes import FunctionNode, positional
 from migrate.resolve.source import Source
 from migrate.resolve.trainables import bases_of, methods_of, trainables
@@ -105,7 +106,8 @@ def rewrite(result: Result) -> None:
     if not result.until_26 or _DONE in source.names.words or not written_for_26(result.before, beside=row.code):
         return
     for node in trainables(source):
-        if not _leaves(source, node) or any(_leaves(source, base) for base in bases_of(source, node)[1:]):
+        by_base = any(_leaves(source, base) for base in bases_of(source, node)[1:])
+        if not _leaves(source, node) or by_base or guarded(source.names, node):
             continue
         methods = {method.name: method for method in methods_of(node)}
         if _CALLED in methods:

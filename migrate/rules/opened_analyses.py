@@ -49,7 +49,7 @@ _MEMBERS: Final = ("method", "attribute")
 def rewrite(result: Result) -> None:
     """Rewrite what is asked of the analyses that a file opens or is given."""
     source = result.source
-    calls = [call for call, dotted in source.names.calls() if dotted == CLASS]
+    calls = [call for call, dotted in source.names.calls() if dotted == CLASS and not guarded(source.names, call)]
     known = list(annotated(source, (CLASS,)))
     if not (calls or known) or not (_is_old(source) or _is_of_then(result.before)):
         return

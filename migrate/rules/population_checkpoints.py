@@ -14,6 +14,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from legacy_api import known
+from migrate.resolve.guards import guarded
 from migrate.resolve.owners import owner_of
 from migrate.resolve.source import Source
 from migrate.resolve.subclasses import derives_from
@@ -59,7 +60,7 @@ def rewrite(result: Result) -> None:
     if not kept or not any(derives_from(source, call.func, _is_population) for call in source.names.of(ast.Call)):
         return
     for call, value in kept:
-        if not _has_other_scheduler(source, call):
+        if not _has_other_scheduler(source, call) and not guarded(source.names, value):
             result.edit(source.start(value), source.end(value), str(_ENOUGH))
             result.note(value, known(_FORM), _FORM, _WHY.format(enough=_ENOUGH, kept=source.text(value)))
 

@@ -73,14 +73,14 @@ def rewrite(result: Result) -> None:
     source = result.source
     imported = {dotted for _, _, dotted in source.names.imports}
     for call, dotted in source.names.calls():
+        if guarded(source.names, call):
+            continue
         owner, _, name = dotted.rpartition(".")
         library = owner.rpartition(".")[2]
         is_old = result.until_26 or f"{owner}.TuneReportCallback" in imported
         if name == _NEW and _POSITIONS.get(library) is _BOOSTING and is_old:
             _save_every_so_many_rounds(result, call)
         if name != "TuneReportCallback" or owner != f"{_MODULE}.{library}" or library not in _POSITIONS:
-            continue
-        if guarded(source.names, call):
             continue
         try:
             written, imports = ensure(source, f"{owner}.{_NEW}", call)

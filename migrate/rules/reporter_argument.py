@@ -102,6 +102,8 @@ def rewrite(result: Result) -> None:
         except (Declined, Taken) as reason:
             result.decline(found.argument, find(FORM), FORM, str(reason))
     for function, argument in short(source, "reporter"):
+        if guarded(source.names, function):
+            continue
         try:
             _lambda(result, function, argument)
         except (Declined, Taken) as reason:

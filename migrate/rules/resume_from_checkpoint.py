@@ -15,6 +15,7 @@ import ast
 from legacy_api import parameters_of
 from migrate.edit.callsite import keyword
 from migrate.edit.edits import Edit
+from migrate.resolve.guards import guarded
 from migrate.rule import Declined, Example, Result
 from migrate.train.loop_config import asked_for_checkpoints, loop_of, parameter_of, pass_on, remove
 from migrate.train.trainer_classes import is_of_today
@@ -99,7 +100,7 @@ def rewrite(result: Result) -> None:
     for call, dotted in source.names.calls():
         value = keyword(call, _NAME)
         row = parameters_of(dotted).get(_NAME) if value is not None else None
-        if row is None or value is None or not is_of_today(row.owner):
+        if row is None or value is None or not is_of_today(row.owner) or guarded(source.names, call):
             continue
         try:
             if isinstance(value, ast.Constant) and value.value is None:

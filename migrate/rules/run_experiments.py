@@ -233,7 +233,7 @@ def rewrite(result: Result) -> None:
     for call, why in _left_by_function(result, left).items():
         _leave(result, call, why)
     if calls:
-        flow = Flow(source, [], calls)
+        flow = Flow(source, [], [call for call in calls if not guarded(source.names, call)])
         result.edits += AnalysisUses(source, flow, defaults=True, since_08=result.since_08).rewrite([])
 
 

@@ -19,6 +19,7 @@ from typing import Final
 from legacy_api import Row, rows_of_kind
 from migrate.edit.callsite import called_name
 from migrate.edit.edits import Edit
+from migrate.resolve.guards import guarded
 from migrate.resolve.scopes import FunctionNode, positional
 from migrate.resolve.source import Source
 from migrate.resolve.subclasses import lineage
@@ -110,7 +111,7 @@ def renames() -> dict[str, Row]:
 def rewrite(result: Result) -> None:
     """Rename the methods of every Trainable class, and their uses."""
     source = result.source
-    classes = family(source)
+    classes = {node for node in family(source) if not guarded(source.names, node)}
     _tell_of_unknown(result, classes)
     if not classes:
         return
