@@ -415,7 +415,7 @@ def below_imports(source: Source, text: str, after: int = 0) -> list[Edit]:
         text: The function or class.
         after: What it stands below in any case, such as the import of its base class.
     """
-    body = _body(source, max(source.once(_lines_of_uses), default=0))
+    body = _body(source, max(source.once(_lines_of_uses), default=0)) or source.tree.body
     imports = [index for index, statement in enumerate(body) if isinstance(statement, ast.Import | ast.ImportFrom)]
     if not imports:
         position = source.offset(lines_of(body[1 if is_text(body[0]) and body[1:] else 0])[0], 0)
