@@ -140,7 +140,7 @@ def rewrite(result: Result) -> None:
             continue
         if is_driven_by_hand(source, method.value):
             if method in rows:
-                _take_path(result, method, call, rows[method])
+                _take_path(result, method, call, rows[method], is_of_then)
             if is_of_then:
                 _say_where(result, method, call)
 
@@ -164,12 +164,12 @@ def _is_asked_as_path(source: Source, use: ast.expr) -> bool:
     return isinstance(parent, ast.BinOp) or (isinstance(parent, ast.Attribute) and hasattr(str, parent.attr))
 
 
-def _take_path(result: Result, method: ast.Attribute, call: ast.Call, row: Row) -> None:
+def _take_path(result: Result, method: ast.Attribute, call: ast.Call, row: Row, is_of_then: bool) -> None:
     """Take the path from what is returned, if all that is done with it is certain."""
     source = result.source
     edits: list[Edit] = []
     for use in uses_of(source, call):
-        if _takes_text(source, use):
+        if _takes_text(source, use) or (is_of_then and _is_filled_in(source, use)):
             edits.append(Edit(source.end(use), source.end(use), _PATH))
         elif not is_for_object(source, use):
             return
@@ -248,3 +248,14 @@ def _takes_text(source: Source, use: ast.expr) -> bool:
         return False
     is_logged = isinstance(parent.func, ast.Attribute) and parent.func.attr in _LOGGING
     return is_logged or called_name(parent) in _SHOWING or source.names.dotted(parent.func) in _TAKING
+
+
+def _is_filled_in(source: Source, use: ast.expr) -> bool:
+    """Whether an expression is put into a text, ``"saved in {}".format(path)``, ``"saved in %s" % path``."""
+    parent = source.names.parents.get(use)
+    if isinstance(parent, ast.Call):
+        return isinstance(parent.func, ast.Attribute) and parent.func.attr == "format" and use in parent.args
+    owner = source.names.parents.get(parent) if isinstance(parent, ast.Tuple) else parent
+    if not isinstance(owner, ast.BinOp) or not isinstance(owner.op, ast.Mod) or owner.right not in (use, parent):
+        return False
+    return isinstance(owner.left, ast.Constant) and isinstance(owner.left.value, str)

@@ -110,6 +110,30 @@ def test_an_algorithm_that_a_configuration_makes_is_one(made):
     assert "os.listdir(path.checkpoint.path)" in now
 
 
+@pytest.mark.parametrize(
+    ("shown", "today"),
+    [
+        ("'{} {}'.format(1, path)", f"'{{}} {{}}'.format(1, {DIRECTORY})"),
+        ("status.format(path)", f"status.format({DIRECTORY})"),
+        ("'%s' % path", f"'%s' % {DIRECTORY}"),
+        ("'%d %s' % (1, path)", f"'%d %s' % (1, {DIRECTORY})"),
+    ],
+)
+def test_what_is_put_into_a_text_in_a_file_of_then_is_the_path(shown, today):
+    head = "import os\nfrom ray.rllib.agents.ppo import PPOTrainer\nalgo = PPOTrainer()\n"
+    assert rewritten(f"{head}path = algo.save('/x')\nprint({shown})\n").endswith(f"\nprint({today})\n")
+
+
+@pytest.mark.parametrize(
+    "shown", ["format(path)", "path % 2", "1 % path", "'{}'.format(*path)", "'{p}'.format(p=path)"]
+)
+def test_what_is_no_place_in_a_text_is_left(shown):
+    head = "import os\nfrom ray.rllib.agents.ppo import PPOTrainer\nalgo = PPOTrainer()\n"
+    found = rewrite_text(f"{head}path = algo.save('/x')\nprint({shown})\n")
+    assert found.text.endswith(f"\nprint({shown})\n")
+    assert "TRN121" in {one.code for one in found.findings if one.attention}
+
+
 def test_an_attribute_that_holds_one_is_asked_for_its_iteration():
     text = """\
 import os
