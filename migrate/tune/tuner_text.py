@@ -23,6 +23,8 @@ from migrate.tune.restored_class import restored
 from migrate.tune.tune_call import Resources, TuneCall
 
 _NESTED: Final = {"CheckpointConfig": "checkpoint_config", "FailureConfig": "failure_config"}
+_AROUND: Final = {**dict.fromkeys(_NESTED, "RunConfig"), "RunConfig": "Tuner", "TuneConfig": "Tuner"}
+"""In which class's arguments each of the settings stands; the inner ones come first."""
 _LEADING: Final = ("name", "storage_path")
 _HOME: Final = 'os.path.expanduser("~/ray_results")'
 
@@ -129,28 +131,38 @@ def _with_resources(asked: TuneCall, resources: Resources) -> Call | Raw:
 
 def _tuner(asked: TuneCall, trainable: Argument) -> Call:
     """The call of ``Tuner``."""
-    tune = asked.tune
+    tune, aside = asked.tune, _commented(asked)
     parts = [trainable]
     if "param_space" in asked.fields("Tuner"):
         parts.append(asked.fields("Tuner")["param_space"])
     searched = list(asked.fields("TuneConfig").values())
-    parts += _config(tune, "tune_config", "TuneConfig", searched, asked.aside)
+    parts += _config(tune, "tune_config", "TuneConfig", searched, aside)
     config = asked.fields("RunConfig")
     ordered = [config[field] for field in _LEADING if field in config]
     ordered += [argument for field, argument in config.items() if field not in _LEADING]
     for owner, field in _NESTED.items():
-        ordered += _config(tune, field, owner, list(asked.fields(owner).values()), asked.aside)
-    parts += _config(tune, "run_config", "RunConfig", ordered, asked.aside)
-    parts, closing = beside(parts, asked.aside.get("Tuner", ()))
+        ordered += _config(tune, field, owner, list(asked.fields(owner).values()), aside)
+    parts += _config(tune, "run_config", "RunConfig", ordered, aside)
+    parts, closing = beside(parts, aside.get("Tuner", ()))
     return Call(f"{tune}.Tuner", parts, (*asked.closing, *closing))
+
+
+def _commented(asked: TuneCall) -> dict[str, tuple[Commented, ...]]:
+    """The arguments that are commented out, by the class that is written around them: none is made for them alone."""
+    aside = dict(asked.aside)
+    for owner, outer in _AROUND.items():
+        inner = [one for one, around in _AROUND.items() if around == owner]
+        if not any(asked.fields(one) for one in (owner, *inner)):
+            aside[outer] = (*aside.get(outer, ()), *aside.pop(owner, ()))
+    return aside
 
 
 def _config(
     tune: str, name: str, owner: str, fields: list[Argument], aside: Mapping[str, tuple[Commented, ...]]
 ) -> list[Argument]:
-    """The argument of a class of settings, if there is something to say, or commented out, in it."""
+    """The argument of a class of settings, if there is something to say in it."""
     written, closing = beside(fields, aside.get(owner, ()))
-    return [Argument(name, Call(f"{tune}.{owner}", written, closing))] if written or closing else []
+    return [Argument(name, Call(f"{tune}.{owner}", written, closing))] if written else []
 
 
 # -- a run that is resumed ----------------------------------------------------------------------------------------

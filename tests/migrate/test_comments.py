@@ -76,13 +76,11 @@ tune.run(
     after = rewrite_text(before).text
     assert (
         """\
-    param_space=config,  # this one is set
-    tune_config=tune.TuneConfig(
-        # scheduler=tune.schedulers.ASHAScheduler(
-            # metric="score",
-                # mode="max",
-        # ),
-    ),
+    # scheduler=tune.schedulers.ASHAScheduler(
+        # metric="score",
+            # mode="max",
+    # ),
+).fit()
 """
         in after
     )
@@ -91,7 +89,6 @@ tune.run(
         # callbacks=[
             #    Logger()],
     ),
-).fit()
 """
         in after
     )

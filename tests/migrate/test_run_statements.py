@@ -132,16 +132,15 @@ def test_a_run_behind_what_only_makes_a_value_is_rewritten(before):
         ),
         (
             "local_dir='/r',\n    # fail_fast=True, # soon",
-            "        failure_config=tune.FailureConfig(\n            # fail_fast=True, # soon,\n        ),\n    ),\n",
+            "        storage_path='/r',\n        # fail_fast=True, # soon,\n    ),\n",
         ),
         (
             "local_dir='/r',\n    # scheduler=Asha(\n    #     max_t=3,\n    # ),\n    # num_samples=2,\n    verbose=1",
-            "    tune_config=tune.TuneConfig(\n        # scheduler=Asha(\n        #     max_t=3,\n        # ),\n"
-            "        # num_samples=2,\n    ),\n",
+            "verbose=1),\n    # scheduler=Asha(\n    #     max_t=3,\n    # ),\n    # num_samples=2,\n).fit()",
         ),
         (
             "resume=False,\n    # stop={'a': 1},\n    num_samples=2",
-            "    run_config=tune.RunConfig(\n        # stop={'a': 1},\n    ),\n",
+            "num_samples=2),\n    # stop={'a': 1},\n).fit()",
         ),
         ("num_samples=2,\n    # config=space,\n    verbose=1", "verbose=1),\n    # config=space,\n).fit()"),
         ("# scheduler=s,\n    num_samples=2", "        # scheduler=s,\n        num_samples=2,\n    ),\n"),
