@@ -14,6 +14,10 @@ Trials whose names a callback hands on to MLflow and the like are called as they
 With Population Based Training, which copies checkpoints from trial to trial, they go to the trial, too, and the loop
 begins with the trial's. What that takes is written into the file.
 
+What the trainer is made of is worked out in front of the function where it would be something else in the process of a
+trial: what is read from ``self`` or from modules that the driver may have set, what functions return, and variables
+that have another value later.
+
 Several Tuners of one trainer get a function each, where each has a ``RunConfig`` of its own, or none.
 
 Declines, with a finding: a search space that cannot be seen, several Tuners of one trainer that have a configuration in
@@ -45,9 +49,11 @@ from migrate.train.opened_trial_checkpoints import tell_of_checkpoints
 from migrate.train.run_config_of_trainer import run_configs
 from migrate.train.searched_scaling import SCALING, is_dictionary, is_scaling, refused_scaling, searchable
 from migrate.train.shared_storage import above
+from migrate.train.side_by_side import LIMITED, STARVED, is_limited, limit
 from migrate.train.trainers_by_name import is_trainer_by_name
 from migrate.train.trials_of_trainers import tell_of_trials
 from migrate.train.tuned_trainer import Tuned, is_trainer, may_be_trainer, read
+from migrate.train.values_of_driver import taken_over, values_of_driver
 from migrate.tune.spelled_out import is_unpacking, spelled_out
 from migrate.tune.tune_function import CALLBACK, CONCURRENCY, in_place, of_run, parameter_beside, written
 
@@ -134,12 +140,20 @@ def rewrite(result: Result) -> None:
             if result.edits:
                 return  # the rest in the next round
             tuned = read(source, call)
+            limited = limit(source, tuned)
+            if limited.edits:
+                result.edits += limited.edits
+                result.note(call, row, _FORM, LIMITED)
+                return  # the trainer in the next round
             edits = _edits(source, tuned)
         except (Declined, Taken) as reason:
             result.decline(call.func, row, _FORM, str(reason))
             continue
         result.edits += edits
-        result.note(call, row, _FORM, CONCURRENCY)
+        if limited.is_needed:
+            result.todo(call, row, _FORM, STARVED)
+        elif not is_limited(source, call):
+            result.note(call, row, _FORM, CONCURRENCY)
         for entry in refused_scaling(source, tuned):
             gone = parameters_of(SCALING)[entry.name]
             result.note(entry.node, gone, gone.old, f"removed: {gone.note}")
@@ -232,6 +246,8 @@ def _edits(source: Source, tuned: Tuned) -> list[Edit]:
     outer, inner, shared, config = run_configs(source, tuned, run_config.removesuffix("RunConfig"), tune)
     made_of, closing = arguments(source, tuned.made)
     given = {argument.name or "train_loop_per_worker": argument for argument in made_of}
+    values = values_of_driver(source, tuned, given)
+    given |= {value.name: value.in_trial() for value in values}
     fields = [*of_trial, *inner]
     scaling = ""
     if "scaling_config" in tuned.space:
@@ -250,6 +266,11 @@ def _edits(source: Source, tuned: Tuned) -> list[Edit]:
     else:
         text = written(name, trainer, tune, indent, parameter, shown=_shown(source, tuned))
     below = "\n" * (around(indent) + 1)
+    worked_out = "".join(f"{value.written(indent)}\n{indent}" for value in values).rstrip()
+    if worked_out and tuned.is_used:
+        outer += [above(source, statement, worked_out), *taken_over(source, values)]
+    elif worked_out:
+        text = f"{worked_out}{below}{indent}{text}"
     if shared.above and config is not None and names.statement(config) is statement:
         text = f"{shared.above}{below}{indent}{text}"
     elif shared.above and config is not None:
@@ -258,11 +279,12 @@ def _edits(source: Source, tuned: Tuned) -> list[Edit]:
     start, end = source.start(statement), source.end(statement)
     if tuned.variable is None:
         line = source.line_start(start)
-        edits = [Edit(line, line, f"{chr(10) * missing_above(source, line, around(indent))}{indent}{text}\n")]
+        missing = 0 if worked_out else missing_above(source, line, around(indent))
+        edits = [Edit(line, line, f"{chr(10) * missing}{indent}{text}\n")]
     elif tuned.is_used:
         edits = [Edit(source.line_end(end), source.line_end(end), f"{below}{indent}{text}")]
     else:
-        edits = [in_place(source, statement, text)]
+        edits = [in_place(source, statement, text, is_apart=not worked_out)]
     edits += [Edit(source.start(node), source.end(node), name) for node in tuned.handed]
     return [*edits, *outer, *searchable(source, tuned), *_unsaid(source, tuned), *sorted(set(imports))]
 

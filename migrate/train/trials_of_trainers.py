@@ -94,7 +94,7 @@ def _at_once(source: Source, tuner: ast.Call) -> Iterator[_Remark]:
     if scheduler is not None and _is_of_population(source, scheduler):
         yield _Remark(scheduler, "tune_config.scheduler", _OF_POPULATION)
     is_limited = keyword(config, "max_concurrent_trials") is not None
-    if searcher is not None and not is_limited and _learns(source, searcher):
+    if searcher is not None and not is_limited and learns(source, searcher):
         yield _Remark(searcher, "tune_config.search_alg", _LEARNT)
 
 
@@ -113,7 +113,7 @@ def _is_of_population(source: Source, node: ast.expr) -> bool:
     return waits is None or (isinstance(waits, ast.Constant) and not waits.value)
 
 
-def _learns(source: Source, node: ast.expr) -> bool:
+def learns(source: Source, node: ast.expr) -> bool:
     """Whether it is a searcher without a limit of its own; one that is made elsewhere may be."""
     made = source.names.value(node)
     if isinstance(made, ast.Constant):

@@ -69,17 +69,21 @@ def with_resources(name: str, tune: str) -> str:
     return f"{name} = {tune}.with_resources({name}, {NOTHING})"
 
 
-def in_place(source: Source, statement: ast.stmt, text: str, gone: Sequence[ast.stmt] = ()) -> Edit:
+def in_place(
+    source: Source, statement: ast.stmt, text: str, gone: Sequence[ast.stmt] = (), *, is_apart: bool = True
+) -> Edit:
     """The edit that writes a function where a statement stands, below empty lines.
 
     Args:
         source: The file.
         statement: The statement.
-        text: The function.
+        text: The function, perhaps with statements in front of it.
         gone: Statements that are taken away.
+        is_apart: Whether the text begins with the function.
     """
     start, end = source.start(statement), source.end(statement)
     line = source.line_start(start)
     lines = {number for one in gone for number in range(one.lineno, (one.end_lineno or one.lineno) + 1)}
     indent = source.indent(start)
-    return Edit(line, end, f"{chr(10) * missing_above(source, line, around(indent), lines)}{indent}{text}")
+    missing = missing_above(source, line, around(indent), lines) if is_apart else 0
+    return Edit(line, end, f"{chr(10) * missing}{indent}{text}")

@@ -1,0 +1,142 @@
+"""How many trials of a trainer run side by side: as many as there is room for, as when each held what its workers need.
+
+Through Ray 2.42 a trial began when there was room for its trainer and all its workers. Today the workers of all trials
+take what there is, and where datasets find nothing left, none of them ever goes on; nor does a searcher learn from
+trials that are done before it is asked for others.
+"""
+
+from __future__ import annotations
+
+import ast
+from typing import Final, NamedTuple
+
+from migrate import conversions
+from migrate.edit.callsite import keyword
+from migrate.edit.edits import Edit
+from migrate.edit.entries import behind, entries
+from migrate.edit.importing import Taken, ensure
+from migrate.resolve.held import is_none
+from migrate.resolve.source import Source
+from migrate.train.trials_of_trainers import learns
+from migrate.train.tuned_trainer import Tuned
+
+FIELD: Final = "max_concurrent_trials"
+LIMITED: Final = (
+    f"`{FIELD}` lets as many trials run side by side as there was room for: what the workers of a trial need is no "
+    "part of its resources any more; say a number where the cluster is to grow"
+)
+STARVED: Final = (
+    "the workers of all trials together may leave no CPU to their datasets, and then none of them ever goes on: limit "
+    f"those that run side by side with `TuneConfig({FIELD}=...)`"
+)
+_CONFIG: Final = "tune_config"
+_FIELDS: Final = frozenset({"num_workers", "use_gpu", "resources_per_worker"})
+"""What a ``ScalingConfig`` may say if its trials are to be counted."""
+_TRAINER: Final = 1
+"""The CPUs that a trainer took beside its workers."""
+
+
+class Limit(NamedTuple):
+    """What is done about trials that run side by side.
+
+    Attributes:
+        edits: What limits them; nothing if it need not, or cannot, be said.
+        is_needed: Whether something has to limit them, and nothing does.
+    """
+
+    edits: tuple[Edit, ...] = ()
+    is_needed: bool = False
+
+
+def is_limited(source: Source, tuner: ast.Call) -> bool:
+    """Whether a Tuner says how many of its trials run side by side."""
+    given = keyword(tuner, _CONFIG)
+    config = source.names.value(given) if given is not None else None
+    return isinstance(config, ast.Call) and keyword(config, FIELD) is not None
+
+
+def limit(source: Source, tuned: Tuned) -> Limit:
+    """What limits the trials of a search that would hang, or learn nothing, if they all began at once."""
+    given = keyword(tuned.tuner, _CONFIG)
+    config = source.names.value(given) if given is not None and not is_none(given) else None
+    if is_limited(source, tuned.tuner):
+        return Limit()
+    searcher = keyword(config, "search_alg") if isinstance(config, ast.Call) else None
+    by_searcher = searcher is not None and not is_none(source.names.value(searcher)) and not learns(source, searcher)
+    is_asked = searcher is not None and learns(source, searcher)
+    if by_searcher or not (is_asked or _has_datasets(source, tuned)):
+        return Limit()
+    room = _room(source, tuned)
+    if (
+        room is None
+        or (config is not None and not _takes_another(source, config))
+        or (given is None) != (config is None)
+    ):
+        return Limit(is_needed=_has_datasets(source, tuned))
+    try:
+        ray, imports = ensure(source, "ray", tuned.tuner)
+        tune, more = ensure(source, "ray.tune", tuned.tuner) if config is None else ("", [])
+    except Taken:
+        return Limit(is_needed=_has_datasets(source, tuned))
+    text = f"{FIELD}=max(1, int({ray}.cluster_resources().get({room.resource}, 0) // {room.each}))"
+    call = config if isinstance(config, ast.Call) else tuned.tuner
+    last = max(entries(source, call), key=lambda entry: entry.start, default=None)
+    text = text if config is not None else f"{_CONFIG}={tune}.TuneConfig({text})"
+    return Limit((*imports, *more, behind(source, call, last, [text])))
+
+
+class _Room(NamedTuple):
+    """What a trial takes of what there is least of."""
+
+    resource: str
+    each: str
+
+
+def _has_datasets(source: Source, tuned: Tuned) -> bool:
+    given = keyword(tuned.made, "datasets")
+    return "datasets" in tuned.space or (given is not None and not is_none(source.names.value(given)))
+
+
+def _takes_another(source: Source, config: ast.expr) -> bool:
+    """Whether a ``TuneConfig`` that the file makes can be given one more argument."""
+    if not isinstance(config, ast.Call) or not (source.names.dotted(config.func) or "").endswith(".TuneConfig"):
+        return False
+    return not any(word.arg is None for word in config.keywords)
+
+
+def _room(source: Source, tuned: Tuned) -> _Room | None:
+    """What a trial takes; None if that is not said, or is searched for."""
+    given = keyword(tuned.made, "scaling_config")
+    made = source.names.value(given) if given is not None else None
+    if "scaling_config" in tuned.space or not isinstance(made, ast.Call):
+        return None
+    if not (source.names.dotted(made.func) or "").endswith(".ScalingConfig") or made.args:
+        return None
+    fields = {word.arg: source.names.value(word.value) for word in made.keywords}
+    workers = conversions.constant(source, fields.get("num_workers", ast.Constant(1)))
+    if (
+        not isinstance(workers, int)
+        or workers < 1
+        or not fields.keys() <= {"num_workers", "use_gpu", "resources_per_worker"}
+    ):
+        return None
+    on_gpu = fields.get("use_gpu", ast.Constant(False))
+    resources = fields.get("resources_per_worker", ast.Constant(None))
+    if not isinstance(on_gpu, ast.Constant):
+        return None
+    if on_gpu.value:
+        return _Room('"GPU"', str(workers)) if is_none(resources) else None
+    cpus = _cpus(resources)
+    return None if cpus is None else _Room('"CPU"', f"{_TRAINER + workers * cpus:g}")
+
+
+def _cpus(resources: ast.expr) -> float | None:
+    """The CPUs of a worker; None if they are not written as a number, or if it takes something else, too."""
+    if is_none(resources):
+        return 1
+    try:
+        written = ast.literal_eval(resources)
+    except ValueError:
+        return None
+    is_of_cpus = isinstance(written, dict) and written.keys() == {"CPU"} and isinstance(written["CPU"], int | float)
+    return written["CPU"] if is_of_cpus else None

@@ -1,0 +1,163 @@
+"""How many trials of a trainer run side by side where all at once would hang, or teach a searcher nothing."""
+
+import ast
+
+import pytest
+
+from migrate.engine import rewrite_text
+from tests.migrate.support import run_on_plain_ray
+
+HEAD = """\
+import ray
+from ray import train, tune
+from ray.train.torch import TorchTrainer
+
+
+def loop(config):
+    train.report({"loss": config["lr"]})
+
+
+"""
+SPACE = 'param_space={"train_loop_config": {"lr": tune.uniform(0, 1)}}'
+
+
+def search(trainer="", scaling="num_workers=2", tuner="", config=None):
+    """A search over a trainer."""
+    given = f", tune_config={config}" if config is not None else ""
+    made = f"TorchTrainer(loop, scaling_config=train.ScalingConfig({scaling}){trainer})"
+    return f"{HEAD}tune.Tuner({made}, {SPACE}{given}{tuner}).fit()\n"
+
+
+DATASETS = ', datasets={"train": data}'
+
+
+def limits(text):
+    """What the rewritten text says of trials that run side by side."""
+    calls = [node for node in ast.walk(ast.parse(rewrite_text(text).text)) if isinstance(node, ast.keyword)]
+    return [ast.unparse(node.value) for node in calls if node.arg == "max_concurrent_trials"]
+
+
+def told(text):
+    """The names of findings that need a person."""
+    return [one.old for one in rewrite_text(text).findings if one.attention]
+
+
+def room(resource, each):
+    return f"max(1, int(ray.cluster_resources().get('{resource}', 0) // {each}))"
+
+
+@pytest.mark.parametrize(
+    ("scaling", "expected"),
+    [
+        ("num_workers=2", room("CPU", 3)),
+        ("num_workers=1, use_gpu=False", room("CPU", 2)),
+        ('num_workers=2, resources_per_worker={"CPU": 4}', room("CPU", 9)),
+        ('num_workers=2, resources_per_worker={"CPU": 0.5}', room("CPU", 2)),
+        ("num_workers=4, use_gpu=True", room("GPU", 4)),
+    ],
+)
+def test_trials_with_datasets_run_side_by_side_as_they_had_room(scaling, expected):
+    text = search(DATASETS, scaling)
+    assert limits(text) == [expected]
+    assert told(text) == []
+
+
+@pytest.mark.parametrize(
+    "config",
+    ["tune.TuneConfig(num_samples=4)", "tune.TuneConfig(\n    num_samples=4,  # few\n)", "None"],
+)
+def test_a_configuration_that_is_there_says_it(config):
+    text = search(DATASETS, config=config if config != "None" else None)
+    now = rewrite_text(text).text
+    assert limits(text) == [room("CPU", 3)]
+    assert now.count("TuneConfig(") == 1
+    assert rewrite_text(now).text == now
+
+
+def test_a_configuration_in_a_variable_says_it():
+    text = search(DATASETS, config="chosen").replace(
+        "tune.Tuner(", "chosen = tune.TuneConfig(num_samples=3)\ntune.Tuner("
+    )
+    line = next(line for line in rewrite_text(text).text.splitlines() if line.startswith("chosen ="))
+    assert "num_samples=3, max_concurrent_trials=" in line
+
+
+def test_a_searcher_is_asked_for_no_more_trials_than_there_was_room_for():
+    text = search(config="tune.TuneConfig(search_alg=OptunaSearch(), num_samples=9)")
+    assert limits(text) == [room("CPU", 3)]
+    assert told(text) == []
+
+
+@pytest.mark.parametrize(
+    ("trainer", "config"),
+    [
+        ("", None),
+        ("", "tune.TuneConfig(num_samples=4)"),
+        (", datasets=None", None),
+        (DATASETS, "tune.TuneConfig(search_alg=tune.search.ConcurrencyLimiter(OptunaSearch(), max_concurrent=2))"),
+        ("", "tune.TuneConfig(search_alg=None)"),
+    ],
+)
+def test_what_neither_hangs_nor_learns_is_not_limited(trainer, config):
+    assert limits(search(trainer, config=config)) == []
+
+
+def test_a_limit_of_the_users_own_stays():
+    text = search(DATASETS, config="tune.TuneConfig(max_concurrent_trials=2)")
+    assert limits(text) == ["2"]
+    assert "side by side" not in " ".join(one.message for one in rewrite_text(text).findings)
+
+
+@pytest.mark.parametrize(
+    ("scaling", "config"),
+    [
+        ("num_workers=n", None),
+        ("num_workers=2, use_gpu=gpu", None),
+        ('num_workers=2, resources_per_worker={"CPU": 1, "GPU": 1}', None),
+        ("num_workers=2, use_gpu=True, resources_per_worker=r", None),
+        ("**fields", None),
+        ("num_workers=2", "make()"),
+        ("num_workers=2", "tune.TuneConfig(**fields)"),
+    ],
+)
+def test_where_it_is_not_said_what_a_trial_takes_a_person_is_told(scaling, config):
+    text = search(DATASETS, scaling, config=config)
+    assert limits(text) == []
+    assert "ray.tune.Tuner(trainer)" in told(text)
+
+
+HANGS = """\
+import json
+
+import ray
+from ray import train, tune
+from ray.train.torch import TorchTrainer
+
+ray.init(num_cpus=3)
+
+
+def loop(config):
+    rows = 0
+    for batch in train.get_dataset_shard("train").iter_batches(batch_size=8):
+        rows += len(batch["id"])
+    train.report({"rows": rows * config["factor"]})
+
+
+trainer = TorchTrainer(
+    loop,
+    scaling_config=train.ScalingConfig(num_workers=1),
+    datasets={"train": ray.data.range(32).map(lambda row: row)},
+)
+results = tune.Tuner(
+    trainer,
+    param_space={"train_loop_config": {"factor": tune.grid_search([1, 2, 3])}},
+).fit()
+json.dump(sorted(result.metrics["rows"] for result in results), open("out.json", "w"))
+"""
+
+
+@pytest.mark.slow
+def test_workers_of_all_trials_leave_room_for_their_datasets(tmp_path):
+    seen, left = run_on_plain_ray(HANGS, tmp_path)
+    assert seen == [32, 64, 96]
+    assert left == []
