@@ -171,7 +171,8 @@ def _read(source: Source, node: ast.Attribute, spelling: str) -> _Read:
         text = f'{{**{{}}[-1], "{_ITERATION}": len({{}})}}' if asked else "{}[-1]"
     else:
         entry = source.names.parents.get(node)
-        if spelling != _NUMBER or begins_again or not isinstance(entry, ast.Subscript):
+        is_named = isinstance(entry, ast.Subscript) and isinstance(entry.slice, ast.Constant)
+        if spelling != _NUMBER or begins_again or not isinstance(entry, ast.Subscript) or not is_named:
             raise Unclear
         whole, text = entry, "len({})"
     trainer = trainer_of_result(source, node.value)

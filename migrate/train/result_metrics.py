@@ -15,6 +15,7 @@ from legacy_api import Row, known
 from migrate.edit.callsite import called_name, keyword, passed
 from migrate.resolve.held import is_none
 from migrate.resolve.items import Items
+from migrate.resolve.meanings import meanings
 from migrate.resolve.said import said
 from migrate.resolve.scopes import FunctionNode
 from migrate.resolve.shapes import ONE, UNKNOWN, Several, Shape, pair
@@ -158,12 +159,18 @@ def _trainers(source: Source) -> Items:
 
 
 def column_of(source: Source, node: ast.expr) -> str:
-    """The key that is read, by ``[...]`` or ``.get(...)``; empty for another use."""
+    """The key that is read, by ``[...]`` or ``.get(...)``; empty for another use.
+
+    A variable that may be the name of one of Tune's columns, as in a loop over several names, is taken for that.
+    """
     parent = source.names.parents[node]
     key = parent.slice if isinstance(parent, ast.Subscript) and parent.value is node else None
     call = source.names.parents[parent] if isinstance(parent, ast.Attribute) and parent.attr == "get" else None
     if isinstance(call, ast.Call) and call.func is parent and call.args:
         key = call.args[0]
+    if isinstance(key, ast.Name):
+        names = (one.value for one in meanings(source, key) if isinstance(one, ast.Constant))
+        return next((name for name in names if isinstance(name, str) and name in COLUMNS), "")
     return key.value if isinstance(key, ast.Constant) and isinstance(key.value, str) else ""
 
 
