@@ -232,6 +232,30 @@ def test_datasets_can_be_searched_over(ray_session, data_parallel_trainer, run_c
 
 @pytest.mark.slow
 @pytest.mark.timeout(900)
+def test_preprocessors_can_be_searched_over(ray_session, data_parallel_trainer, run_config):
+    from ray import data, train, tune
+    from ray.data.preprocessors import MinMaxScaler, StandardScaler
+
+    def add(config):
+        rows = [row["x"] for row in train.get_dataset_shard("train").iter_rows()]
+        train.report({"least": min(rows), "sum": sum(rows)})
+
+    results = tune.Tuner(
+        data_parallel_trainer(
+            add,
+            scaling_config=train.ScalingConfig(num_workers=1),
+            datasets={"train": data.from_items([{"x": float(x)} for x in range(5)])},
+        ),
+        param_space={"preprocessor": tune.grid_search([MinMaxScaler(["x"]), StandardScaler(["x"])])},
+        tune_config=tune.TuneConfig(max_concurrent_trials=1),
+        run_config=run_config(),
+    ).fit()
+    assert [result.metrics["least"] < 0 for result in results] == [False, True]
+    assert [round(result.metrics["sum"], 6) for result in results] == [2.5, 0]
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(900)
 def test_what_a_constructor_of_the_users_own_takes_can_be_searched_over(data_parallel_trainer, run_config):
     from ray import train, tune
 

@@ -18,6 +18,7 @@ from ray.tune.trainable.function_trainable import wrap_function
 
 from compat.adapters.runs.air_scaling_config import require_number, with_workers
 from compat.adapters.trainables.trainable_result import NAMES_CHECKPOINTS
+from compat.adapters.trainers.data_in_trial import shuffle_as_then
 from compat.adapters.trainers.trainer_boosting import is_legacy
 from compat.adapters.trainers.trainer_construct import given_to, given_to_ray, run_of
 from compat.adapters.trainers.trainer_hooks import overridden
@@ -100,6 +101,7 @@ def run_trainer(trainer_class: type, arguments: dict[str, Any]) -> None:
 
     if arguments.get("datasets"):
         made = {name: given() if callable(given) else given for name, given in arguments["datasets"].items()}
+        shuffle_as_then(made)  # for a preprocessor that is fitted here
         arguments = {**arguments, "datasets": made}
     trainer = trainer_class(**arguments)
     run = run_of(trainer)
