@@ -10,7 +10,7 @@ from migrate.edit.callsite import Given, arguments, keyword
 from migrate.edit.edits import Edit
 from migrate.edit.importing import ensure
 from migrate.edit.render import Raw
-from migrate.resolve.attributes import class_of_self
+from migrate.resolve.of_driver import of_driver
 from migrate.resolve.source import Source
 from migrate.rule import Declined
 from migrate.train.boosting_arguments import check, spread
@@ -167,7 +167,7 @@ def function(source: Source, boosted: Boosted, name: str) -> tuple[str, list[Edi
     Raises:
         Taken: If a name that it needs means something else in the file.
     """
-    held = {argument: source.names.free_name(argument) for argument in _held_by_instance(source, boosted)}
+    held = {argument: source.names.free_name(argument) for argument in _held_by_driver(source, boosted)}
     values = [f"{variable} = {boosted.given[argument].text}" for argument, variable in held.items()]
     taken = {argument: boosted.given[argument]._replace(raw=Raw(variable)) for argument, variable in held.items()}
     boosted = boosted._replace(given={**boosted.given, **taken})
@@ -211,19 +211,19 @@ def function(source: Source, boosted: Boosted, name: str) -> tuple[str, list[Edi
     return "\n".join(lines), imports
 
 
-def _held_by_instance(source: Source, boosted: Boosted) -> list[str]:
-    """The arguments of the library that an object has: it would go to the workers with all that it has besides."""
+def _held_by_driver(source: Source, boosted: Boosted) -> list[str]:
+    """The arguments of the library that would be something else on the workers, or take a whole object there."""
     taken = ("label_column", "num_boost_round", "resume_from_checkpoint", *boosted.passed)
     given = {name: boosted.given[name].node for name in taken if name in boosted.given}
-    return [name for name, node in given.items() if any(_is_of_instance(source, part) for part in ast.walk(node))]
+    return [name for name, node in given.items() if _is_of_driver(source, node)]
 
 
-def _is_of_instance(source: Source, node: ast.AST) -> bool:
-    """Whether it is something of ``self``, or of an object that a function is given."""
-    if not isinstance(node, ast.Attribute):
-        return False
-    binding = source.names.binding(node.value)
-    return class_of_self(source, node) is not None or (binding is not None and binding.kind == "param")
+def _is_of_driver(source: Source, node: ast.expr) -> bool:
+    """Whether it has something of the driver's process, or of an object that a function is given."""
+    if any(True for _ in of_driver(source, node)):
+        return True
+    owners = (source.names.binding(part.value) for part in ast.walk(node) if isinstance(part, ast.Attribute))
+    return any(binding is not None and binding.kind == "param" for binding in owners)
 
 
 def _callbacks(source: Source, boosted: Boosted, callback: str) -> str:

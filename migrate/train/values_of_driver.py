@@ -7,14 +7,13 @@ them, and each trial would draw random numbers, or make datasets, of its own.
 from __future__ import annotations
 
 import ast
-import sys
-from collections.abc import Iterator
+from functools import partial
 from typing import Final, NamedTuple
 
 from migrate.edit.callsite import Given
 from migrate.edit.edits import Edit
 from migrate.edit.render import Raw
-from migrate.resolve.scopes import positional
+from migrate.resolve.of_driver import of_driver
 from migrate.resolve.source import Source
 from migrate.train.tuned_trainer import Tuned
 
@@ -23,23 +22,6 @@ _APART: Final = frozenset({"", "*", "**", _LOOP, "run_config", "callbacks"})
 """Arguments that are written otherwise, or are functions, which go along as they are."""
 _REPLACED: Final = frozenset({"scaling_config", "preprocessor"})
 """Arguments of which nothing is left where they are searched for."""
-_PLAIN: Final = frozenset(
-    {
-        *("bool", "dict", "float", "frozenset", "int", "len", "list", "max", "min", "range"),
-        *("round", "set", "sorted", "str", "sum", "tuple", "functools.partial"),
-    }
-)
-"""What gives the same wherever it is called with the same."""
-_OF_RAY: Final = ("ray.air.", "ray.train.", "ray.tune.")
-_LIBRARIES: Final = frozenset(
-    {
-        *("flax", "jax", "lightgbm", "lightning", "numpy", "pandas", "pyarrow", "pytorch_lightning", "sklearn"),
-        *("tensorflow", "torch", "torchvision", "transformers", "xgboost"),
-    }
-)
-"""Modules whose members nobody sets."""
-_CHANGING: Final = frozenset({"os", "random", "sys", "tempfile", "time"})
-"""Modules of Python that are not the same in another process."""
 
 
 class FromDriver(NamedTuple):
@@ -75,9 +57,11 @@ def values_of_driver(source: Source, tuned: Tuned, given: dict[str, Given]) -> l
         given: The arguments of its trainer, by name.
     """
     found: list[FromDriver] = []
+    changes = partial(_changes, source, tuned)
     for name, argument in given.items():
         is_replaced = name in tuned.space and name in _REPLACED
-        if name not in _APART and not is_replaced and any(True for _ in _of_driver(source, tuned, argument.node)):
+        parts = of_driver(source, argument.node, changes)
+        if name not in _APART and not is_replaced and any(True for _ in parts):
             found.append(FromDriver(name, source.names.free_name(name), argument))
     return found
 
@@ -86,50 +70,6 @@ def taken_over(source: Source, values: list[FromDriver]) -> list[Edit]:
     """The edits that give a trainer that somebody else uses, too, what is worked out above it."""
     places = ((source.start(value.given.node), source.end(value.given.node), value.variable) for value in values)
     return [Edit(start, end, text) for start, end, text in places]
-
-
-def _of_driver(source: Source, tuned: Tuned, node: ast.AST) -> Iterator[ast.AST]:
-    """The parts of an expression that are not the same in a trial."""
-    if isinstance(node, ast.Lambda):
-        return  # whoever calls it works it out
-    if isinstance(node, ast.Call):
-        dotted = source.names.dotted(node.func) or (node.func.id if isinstance(node.func, ast.Name) else "")
-        is_class = dotted.startswith(_OF_RAY) and dotted.rpartition(".")[2][:1].isupper()
-        if not is_class and dotted not in _PLAIN:
-            yield node
-            return
-        inner: list[ast.AST] = [*node.args, *(word.value for word in node.keywords)]
-    elif isinstance(node, ast.Attribute):
-        if _is_of_process(source, node):
-            yield node
-            return
-        inner = [node.value]
-    else:
-        inner = list(ast.iter_child_nodes(node))
-    if isinstance(node, ast.Name) and _changes(source, tuned, node):
-        yield node
-    for part in inner:
-        yield from _of_driver(source, tuned, part)
-
-
-def _is_of_process(source: Source, node: ast.Attribute) -> bool:
-    """Whether an attribute is one of ``self``, or of a module that the driver may have set."""
-    root: ast.expr = node
-    while isinstance(root, ast.Attribute):
-        root = root.value
-    binding = source.names.binding(root) if isinstance(root, ast.Name) else None
-    if binding is None:
-        return False
-    if isinstance(binding.node, ast.arg):
-        method = source.names.owners.get(binding.node)
-        is_method = isinstance(source.names.parents.get(method), ast.ClassDef) if method is not None else False
-        return is_method and binding.node in positional(method)[:1]  # type: ignore[arg-type]
-    if binding.kind != "import":
-        return False
-    module = (source.names.dotted(node) or "ray").partition(".")[0]
-    if module in _CHANGING:
-        return True
-    return module not in ("ray", *_LIBRARIES) and module not in sys.stdlib_module_names and not node.attr[:1].isupper()
 
 
 def _changes(source: Source, tuned: Tuned, node: ast.Name) -> bool:

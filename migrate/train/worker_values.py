@@ -10,6 +10,7 @@ from __future__ import annotations
 import ast
 from typing import Final
 
+from migrate.resolve.of_driver import is_of_process
 from migrate.resolve.source import Source
 
 _MADE_ON_WORKERS: Final = ("lightning", "pytorch_lightning")
@@ -29,7 +30,8 @@ def means_the_same_on_workers(source: Source, node: ast.expr, statement: ast.stm
     if isinstance(node, ast.Name):
         return _is_settled(source, node, statement)
     if isinstance(node, ast.Attribute):
-        return source.names.dotted(node) is not None or _is_of_arguments(source, node, statement)
+        is_of_module = source.names.dotted(node) is not None and not is_of_process(source, node)
+        return is_of_module or _is_of_arguments(source, node, statement)
     if isinstance(node, ast.Call):
         dotted = source.names.dotted(node.func) or _under_either_name(source, node.func)
         family, _, last = dotted.partition(".")[0], "", dotted.rpartition(".")[2]

@@ -109,6 +109,16 @@ def test_the_workers_do_not_get_the_instance_that_has_the_arguments():
     assert text.count("self.") == 3
 
 
+@pytest.mark.parametrize(
+    ("label", "rounds"), [("settings.label", "draw()"), ("os.environ['Y']", "random.randint(1, 9)")]
+)
+def test_what_the_process_of_the_driver_has_is_read_there(label, rounds):
+    head = "import os\nimport random\n\nimport settings\n"
+    text = rewritten(head + IN_CLASS.format(label=label, rounds=rounds))
+    assert f"        label_column = {label}\n        num_boost_round = {rounds}\n\n        def train" in text
+    assert "label=frame[label_column])" in text
+
+
 @pytest.mark.parametrize(("label", "rounds"), [('"y"', "rounds"), ("LABEL", "10"), ("settings.label", "rounds")])
 def test_what_no_instance_has_is_read_where_it_is_needed(label, rounds):
     text = rewritten(IN_CLASS.format(label=label, rounds=rounds))
