@@ -145,7 +145,7 @@ def rewrite(result: Result) -> None:
         result.edits += edits
         result.note(call, find(dotted), dotted, CONCURRENCY)
         for run in _runs_of(source, call):
-            tell_of_trials(result, run, find(dotted))
+            tell_of_trials(result, run, find(dotted), is_limited=False)
         if any(name in (OLD, DIRECTORY, _KERAS) for name in _names(source, function)):
             result.todo(call, find(dotted), dotted, _CHECKPOINTS)
         if not is_none(given_of(source, call).get("num_workers_per_host")):

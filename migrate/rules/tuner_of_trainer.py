@@ -141,23 +141,21 @@ def rewrite(result: Result) -> None:
                 return  # the rest in the next round
             tuned = read(source, call)
             limited = limit(source, tuned)
-            if limited.edits:
-                result.edits += limited.edits
-                result.note(call, row, _FORM, LIMITED)
-                return  # the trainer in the next round
-            edits = _edits(source, tuned)
+            edits = [*_edits(source, tuned), *limited.edits]
         except (Declined, Taken) as reason:
             result.decline(call.func, row, _FORM, str(reason))
             continue
         result.edits += edits
-        if limited.is_needed:
+        if limited.edits:
+            result.note(call, row, _FORM, LIMITED)
+        elif limited.is_needed:
             result.todo(call, row, _FORM, STARVED)
         elif not is_limited(source, call):
             result.note(call, row, _FORM, CONCURRENCY)
         for entry in refused_scaling(source, tuned):
             gone = parameters_of(SCALING)[entry.name]
             result.note(entry.node, gone, gone.old, f"removed: {gone.note}")
-        tell_of_trials(result, call, row)
+        tell_of_trials(result, call, row, is_limited=bool(limited.edits))
         ask_for_names(result, tuned, row)
         if not tuned.copied:
             tell_of_checkpoints(result, row, tuned)

@@ -48,10 +48,17 @@ class _Remark(NamedTuple):
     attention: bool = True
 
 
-def tell_of_trials(result: Result, tuner: ast.Call, row: Row | None) -> None:
-    """Say what becomes of what a Tuner is configured with, once of each value."""
+def tell_of_trials(result: Result, tuner: ast.Call, row: Row | None, *, is_limited: bool) -> None:
+    """Say what becomes of what a Tuner is configured with, once of each value.
+
+    Args:
+        result: What the rule does.
+        tuner: The call that makes the Tuner.
+        row: The row of the catalogue.
+        is_limited: Whether it is told, in the same round, how many trials run side by side.
+    """
     told: dict[ast.expr, list[_Remark]] = {}
-    for remark in (*_of_stopped(result.source, tuner), *_at_once(result.source, tuner)):
+    for remark in (*_of_stopped(result.source, tuner), *_at_once(result.source, tuner, is_limited)):
         told.setdefault(remark.node, []).append(remark)
     for node, remarks in told.items():
         tell = result.todo if any(remark.attention for remark in remarks) else result.note
@@ -81,7 +88,7 @@ def _stops_nothing(source: Source, value: ast.expr) -> bool:
     return is_none(made) or (isinstance(made, ast.Call) and _class(source, made) == "FIFOScheduler")
 
 
-def _at_once(source: Source, tuner: ast.Call) -> Iterator[_Remark]:
+def _at_once(source: Source, tuner: ast.Call, is_limited: bool) -> Iterator[_Remark]:
     """What becomes of a scheduler and of a searcher that reckoned with trials that wait for their turn.
 
     A trial that waits for its workers counts as running. `PopulationBasedTraining` of Ray 2.60 pauses trials in favour
@@ -93,7 +100,7 @@ def _at_once(source: Source, tuner: ast.Call) -> Iterator[_Remark]:
     scheduler, searcher = keyword(config, "scheduler"), keyword(config, "search_alg")
     if scheduler is not None and _is_of_population(source, scheduler):
         yield _Remark(scheduler, "tune_config.scheduler", _OF_POPULATION)
-    is_limited = keyword(config, "max_concurrent_trials") is not None
+    is_limited |= keyword(config, "max_concurrent_trials") is not None
     if searcher is not None and not is_limited and learns(source, searcher):
         yield _Remark(searcher, "tune_config.search_alg", _LEARNT)
 

@@ -126,6 +126,40 @@ def test_where_it_is_not_said_what_a_trial_takes_a_person_is_told(scaling, confi
     assert "ray.tune.Tuner(trainer)" in told(text)
 
 
+OF_TRIAL = """\
+import ray
+from ray import tune
+from ray.air.config import ScalingConfig
+from ray.data.preprocessors import StandardScaler
+from ray.train.batch_predictor import BatchPredictor
+from ray.train.xgboost import XGBoostPredictor, XGBoostTrainer
+
+data = ray.data.read_csv("x.csv")
+scaler = StandardScaler(columns=["x"])
+trainer = XGBoostTrainer(
+    scaling_config=ScalingConfig(num_workers=2),
+    label_column="y",
+    params={"objective": "binary:logistic"},
+    datasets={"train": data},
+    preprocessor=scaler,
+)
+result = trainer.fit()
+best = tune.Tuner(
+    trainer,
+    param_space={"params": {"max_depth": tune.randint(1, 9)}},
+    tune_config=tune.TuneConfig(metric="train-logloss", mode="min"),
+).fit().get_best_result()
+print(BatchPredictor.from_checkpoint(best.checkpoint, XGBoostPredictor).predict(data))
+"""
+
+
+def test_what_is_said_of_trials_is_said_before_anybody_else_changes_their_trainer():
+    text = rewrite_text(OF_TRIAL).text
+    assert limits(OF_TRIAL) == [room("CPU", 3)]
+    assert "ray.train.batch_predictor.BatchPredictor.from_checkpoint" in told(OF_TRIAL)
+    assert "BatchPredictor.from_checkpoint(" in text
+
+
 HANGS = """\
 import json
 
