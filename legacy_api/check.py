@@ -63,9 +63,9 @@ _SPELLINGS: Final[dict[str, re.Pattern[str]]] = {
 
 _TARGET: Final = re.compile(
     r"(Tuner|TuneConfig|RunConfig|CheckpointConfig|FailureConfig|Experiment|with_resources|prepare_model|run|init|"
-    r"environ)\.[A-Za-z_]\w*"
+    r"get|wait|cancel|environ)\.[A-Za-z_]\w*"
 )
-"""Where a converted value can go: an argument of the modern API, of `tune.run` or `ray.init`, or the environment."""
+"""Where a converted value can go: an argument of the modern API, of `tune.run` or Ray itself, or the environment."""
 
 
 def problems() -> list[str]:

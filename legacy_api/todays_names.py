@@ -2463,5 +2463,12 @@ TODAYS_PARAMETERS: Final[dict[str, str]] = {
         "_redis_username _redis_password _temp_dir _metrics_export_port _system_config _tracing_startup_hook "
         "_node_name _skip_env_hook allow_multiple _credentials _metadata "
     ),
+    "ray.get": "1 object_refs timeout _use_object_store",
+    "ray.put": "1 value _owner _tensor_transport",
+    "ray.wait": "1 ray_waitables num_returns timeout fetch_local",
+    "ray.kill": "1 actor no_restart",
+    "ray.cancel": "1 ray_waitable force recursive",
+    "ray.get_actor": "2 name namespace",
+    "ray.shutdown": "0 wait_for_processes _exiting_interpreter",
 }
 # fmt: on

@@ -34,6 +34,23 @@ OVERLAYS: Final[tuple[Overlay, ...]] = (
     ),
     *(
         Overlay(
+            after="ray",
+            target=f"ray:{function}",
+            replacement=f"compat.adapters.cluster.called_by_position:{function}",
+            why="arguments by position, and the first under the names that it had",
+            since="1.0.0",
+        )
+        for function in ("get", "wait", "kill", "cancel")
+    ),
+    Overlay(
+        after="ray",
+        target="ray.actor:ActorHandle.__ray_kill__",
+        replacement="compat.adapters.cluster.called_by_position:kill_and_start_again",
+        why="what handles of actors had",
+        since="0.8.7",
+    ),
+    *(
+        Overlay(
             after="ray.util",
             target=f"{module}:connect",
             replacement="compat.adapters.cluster.ray_client:connect",

@@ -1,11 +1,12 @@
-"""Names of Ray itself that scripts catch, or call: exceptions, and functions beside ``ray.get`` and ``ray.put``."""
+"""Names of Ray itself that scripts catch, or call: exceptions, and functions, and what those take."""
 
 from __future__ import annotations
 
 from typing import Final
 
+from legacy_api.actor_handles import KILL
 from legacy_api.row import Row
-from legacy_api.write import gone, moved, name, renamed
+from legacy_api.write import call_form, gone, method, moved, name, parameter, renamed
 
 FREED: Final = "Ray frees an object when nothing refers to it any more: delete what does"
 LISTED: Final = "`ray.util.state` lists what there is"
@@ -15,7 +16,6 @@ PICKLED: Final = (
     "`ray.util.register_serializer(cls, serializer=..., deserializer=...)`; with `use_pickle` or `use_dict` leave it "
     "out: instances of every class are pickled"
 )
-
 ROWS: Final[tuple[Row, ...]] = (
     renamed(
         "CON131",
@@ -126,4 +126,38 @@ ROWS: Final[tuple[Row, ...]] = (
         note="`ray.timeline(filename=...)` writes what ran when, and the dashboard shows it",
     ),
     renamed("CON156", "ray.data.llm.build_llm_processor", to="ray.data.llm.build_processor", first="", until=""),
+    *(
+        call_form(
+            code,
+            f"ray.{function}(positional arguments)",
+            first="0.8.7",
+            until="0.8.7",
+            today="error",
+            note=f"name all arguments but the first: {names}",
+        )
+        for code, function, names in (
+            ("CON161", "get", "`timeout=`"),
+            ("CON162", "wait", "`num_returns=`, `timeout=`"),
+            ("CON163", "kill", "`no_restart=`"),
+            ("CON164", "cancel", "`force=`"),
+        )
+    ),
+    parameter("CON165", "ray.get", "object_ids", to="get.object_refs", first="", until="", today="error"),
+    parameter("CON166", "ray.wait", "object_ids", to="wait.ray_waitables", first="", until="", today="error"),
+    parameter(
+        "CON167", "ray.wait", "object_refs", to="wait.ray_waitables", first="0.8.7", until="2.6.3", today="error"
+    ),
+    parameter("CON168", "ray.cancel", "object_id", to="cancel.ray_waitable", first="", until="", today="error"),
+    parameter(
+        "CON169", "ray.cancel", "object_ref", to="cancel.ray_waitable", first="0.8.7", until="2.6.3", today="error"
+    ),
+    method(
+        "CON171",
+        *KILL.rsplit(".", 1),
+        to="ray.kill",
+        first="",
+        until="",
+        today="error",
+        note="an actor that may be restarted was started again: with `no_restart=False` it is",
+    ),
 )

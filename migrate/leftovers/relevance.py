@@ -7,6 +7,7 @@ from functools import cache
 from typing import Final
 
 from legacy_api import named, rows_of_kind
+from migrate.leftovers.actor_handles import asked_of_handles
 from migrate.leftovers.arguments import parameters
 from migrate.leftovers.commands_in_texts import commands_in_texts
 from migrate.leftovers.companions import imports_companions
@@ -59,6 +60,7 @@ def uses_tune_or_train(source: Source) -> bool:
         lost_arguments,
         gone_settings,
         old_options,
+        asked_of_handles,
         saved_algorithms,
     )
     if any(any(True for _ in part(source)) for part in asked) or _is_in_texts(source):

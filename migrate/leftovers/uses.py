@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 
 from legacy_api import Row
+from migrate.leftovers.actor_handles import asked_of_handles
 from migrate.leftovers.analyses import members
 from migrate.leftovers.arguments import in_specifications, parameters
 from migrate.leftovers.deployments import asked_of_deployments
@@ -122,6 +123,7 @@ def _legacy_uses(source: Source) -> list[Use]:
         named_runs,
         lost_fields,
         old_options,
+        asked_of_handles,
         old_fields,
     )
     return [use for part in parts for use in part(source)]

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Final, NamedTuple
 
 from legacy_api import Row, known
-from legacy_api.positions import ORDERS, changed_from
+from legacy_api.positions import BY_NAME_ALONE, ORDERS, changed_from, named_today
 from migrate.resolve.source import Source
 
 _SCHEDULERS: Final = "ray.tune.schedulers."
@@ -92,12 +92,6 @@ _PLACES: Final = (
 )
 _FIRST_IS_GONE: Final = "ray.train.ScalingConfig"
 """What still has its first argument, and refuses any value of it."""
-_BY_NAME: Final = ("ray.tune.CLIReporter", "ray.tune.JupyterNotebookReporter")
-"""What takes no arguments by position any more."""
-_ANALYSIS: Final = "ray.tune.ExperimentAnalysis"
-_POOL: Final = "ray.data.ActorPoolStrategy"
-_OF_ANALYSIS: Final = ("trials", "default_metric", "default_mode")
-"""What an analysis took by position behind its path, in every release, and takes by name alone today."""
 
 
 def order_meant(source: Source, call: ast.Call, dotted: str) -> tuple[int, list[str], Row] | None:
@@ -111,22 +105,18 @@ def order_meant(source: Source, call: ast.Call, dotted: str) -> tuple[int, list[
     Returns:
         The place of the first one, the names from there on, and the row that says so; None if nothing is certain.
     """
-    place = _place_of(dotted)
     if any(isinstance(value, ast.Starred) for value in call.args):
         return None
-    if dotted.startswith("ray.tune.") and dotted.endswith(".ExperimentAnalysis"):
-        row = known(f"{_ANALYSIS}(positional arguments)")
-        return (1, list(_OF_ANALYSIS), row) if 1 < len(call.args) <= 1 + len(_OF_ANALYSIS) else None
-    if dotted.startswith("ray.data.") and dotted.endswith(".ActorPoolStrategy"):
-        pool, row = ORDERS[_POOL]["1.13.0"].split(), known(f"{_POOL}(positional arguments)")
-        return (0, pool, row) if 0 < len(call.args) <= len(pool) else None
+    owner = _named_alone(dotted)
+    if owner is not None:
+        kept, names = BY_NAME_ALONE[owner], named_today(owner)
+        row = known(f"{owner}(positional arguments)")
+        return (kept, names, row) if kept < len(call.args) <= kept + len(names) else None
+    place = _place_of(dotted)
     if place is None:
         return None
     kept = changed_from(place.owner)
     row = known(f"{place.owner}(positional arguments)")
-    if place.owner in _BY_NAME:
-        names = next(iter(ORDERS[place.owner].values())).split()
-        return (0, names[:kept], row) if 0 < len(call.args) <= kept else None
     rest = [source.names.value(value) for value in call.args[kept:]]
     release = place.release(rest) if rest else next(iter(ORDERS[place.owner]))
     is_given = bool(call.args) and isinstance(source.names.value(call.args[0]), ast.Dict)
@@ -134,6 +124,16 @@ def order_meant(source: Source, call: ast.Call, dotted: str) -> tuple[int, list[
     if not release or len(call.args) <= first:
         return None
     return first, ORDERS[place.owner][release].split()[first:], row
+
+
+def _named_alone(dotted: str) -> str | None:
+    """What takes arguments by name alone today, under any name below its package: Ray itself has each once."""
+    for owner in BY_NAME_ALONE:
+        package, _, last = owner.rpartition(".")
+        is_below = package != "ray" and dotted.startswith(f"{package}.") and dotted.endswith(f".{last}")
+        if dotted == owner or is_below:
+            return owner
+    return None
 
 
 def _place_of(dotted: str) -> _Place | None:

@@ -3,8 +3,9 @@
 Fires on configs whose fields stand in the order of Ray 2.6 (``CFG133`` - ``CFG135``), on the third argument of
 ``prepare_model`` that is a truth value (``TRA285``), on what follows the name of ``tune.run`` if its third or fourth
 argument tells whether it was written for Ray 0.8 (``RUN371``), on what follows the path of an ``ExperimentAnalysis``
-(``RES406``), on pools of actors (``DAT256``), and on progress reporters, which take names only (``ITG151``,
-``ITG152``). What the names mean today is for other rules.
+(``RES406``), on pools of actors (``DAT256``), on progress reporters, which take names only (``ITG151``,
+``ITG152``), and on what follows the first argument of ``ray.get``, ``ray.wait``, ``ray.kill`` and ``ray.cancel``
+(``CON161`` - ``CON164``). What the names mean today is for other rules.
 
 Declines: arguments that are unpacked, values that do not tell the release, and reporters with arguments whose order
 changed; those are reported.
@@ -60,6 +61,11 @@ if results.errors:
     (
         "import ray\n\npool = ray.data.ActorPoolStrategy(1, 8)\n",
         "import ray\n\npool = ray.data.ActorPoolStrategy(min_size=1, max_size=8)\n",
+    ),
+    (
+        "import ray\n\nready, rest = ray.wait(ids, len(ids), 5.0)\nray.kill(actor, False)\n",
+        "import ray\n\nready, rest = ray.wait(ids, num_returns=len(ids), timeout=5.0)\n"
+        "ray.kill(actor, no_restart=False)\n",
     ),
     (
         "from ray.train.torch import prepare_model\n\nmodel = prepare_model(net, True, False)\n",

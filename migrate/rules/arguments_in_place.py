@@ -1,9 +1,10 @@
 """Arguments with other names today, in calls that stay: ``Experiment``, ``run_experiments``, ``ray.init``, schedulers.
 
 Fires on ``tune.Experiment(...)``, on ``run_experiments`` and the dictionaries of specifications given to it, on
-``ray.init(...)``, on ``prepare_model(...)``, on ``ExperimentAnalysis(...)``, on schedulers and searchers, also on those
-that derive from Ray's, and on calls of ``tune.run`` that cannot become a ``Tuner``: which use ``export_formats``, say,
-and which Transformers makes for ``hyperparameter_search(backend="ray", ...)``; and on dictionaries that calls of one of
+``ray.init(...)``, on what ``ray.get``, ``ray.wait`` and ``ray.cancel`` are given first (``CON165`` - ``CON169``), on
+``prepare_model(...)``, on ``ExperimentAnalysis(...)``, on schedulers and searchers, also on those that derive from
+Ray's, and on calls of ``tune.run`` that cannot become a ``Tuner``: which use ``export_formats``, say, and which
+Transformers makes for ``hyperparameter_search(backend="ray", ...)``; and on dictionaries that calls of one of
 these alone unpack, also where a function of the file makes one and gives it back. Legacy arguments get the names and
 values that these calls take today (``RUN315`` …, ``RUN351`` …, ``INI801`` …, ``TRA283``), and what means nothing any
 more is removed.
@@ -117,9 +118,10 @@ run_experiments(
 _RUN = "ray.tune.run"
 _EXPERIMENTS = "ray.tune.run_experiments"
 _EXPERIMENT = "ray.tune.Experiment"
-_INIT = "ray.init"
+_OF_RAY = ("ray.init", "ray.get", "ray.wait", "ray.cancel")
 _PREPARE = "ray.train.torch.prepare_model"
 _ANALYSIS = "ray.tune.ExperimentAnalysis"
+_STAYING = (_RUN, _EXPERIMENTS, _EXPERIMENT, *_OF_RAY, _PREPARE, _ANALYSIS)
 _FAMILIES = ("ray.tune.suggest.", "ray.tune.schedulers.", "ray.tune.utils.", "ray.tune.function_runner.")
 _TROUBLE = ("error", "silent")
 _OLD = (*_TROUBLE, "warns")
@@ -154,7 +156,7 @@ def rewrite(result: Result) -> None:
             _owner(result, call, owner)
     for call, dotted in source.names.calls():
         owner = owner_of(dotted)
-        is_known = owner in (_RUN, _EXPERIMENTS, _EXPERIMENT, _INIT, _PREPARE, _ANALYSIS) or owner.startswith(_FAMILIES)
+        is_known = owner in _STAYING or owner.startswith(_FAMILIES)
         if not is_known or not parameters_of(owner) or guarded(source.names, call):
             continue
         _owner(result, call, owner)

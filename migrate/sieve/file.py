@@ -15,6 +15,7 @@ from legacy_api.llm_fields import CONFIGS, OLD_FIELDS
 from migrate.resolve.bare import bare
 from migrate.resolve.reach import GAP, may_reach, reach
 from migrate.resolve.texts import Texts
+from migrate.sieve.actor_handles import ASKED, asks_handles
 from migrate.sieve.algorithms import runs_gone_algorithms
 from migrate.sieve.analyses import (
     ASKED_OF_TUNE,
@@ -293,14 +294,25 @@ def _has_old_scripts(data: bytes, code: bytes) -> bool:
 def _seldom() -> Texts:
     """What nearly no file has, looked for at once."""
     return Texts(
-        (*seldom(), *NAMED, *ASKED_OF_TUNE, *members_of_objects(), *beginnings(), *ALONE, *IN_DETACHED, STATE, SAVES)
+        (
+            *seldom(),
+            *NAMED,
+            *ASKED_OF_TUNE,
+            *members_of_objects(),
+            *beginnings(),
+            *ALONE,
+            *IN_DETACHED,
+            ASKED,
+            STATE,
+            SAVES,
+        )
     )
 
 
 def _has_what_is_seldom(data: bytes) -> bool:
     if asks_datasets(data) or asks_private_objects(data) or reads_stored_states(data) or names_companions(data):
         return True
-    if gives_commands(data) or gives_old_options(data) or saves_algorithms(data):
+    if gives_commands(data) or gives_old_options(data) or asks_handles(data) or saves_algorithms(data):
         return True
     if not asks_what_only_tune_had(data) or _RAY.search(data) is None:
         return False

@@ -36,6 +36,8 @@ BESIDE: Final = tuple(
 """Modules below those that old code imports from."""
 CALLED: Final = ("ray.data", "ray.data.preprocessors")
 """Packages outside of `ROOTS` whose public functions and classes old code of Train calls."""
+OF_RAY: Final = ("get", "put", "wait", "kill", "cancel", "get_actor", "shutdown")
+"""Functions of Ray itself that nearly every script calls."""
 CLIENTS: Final = ("allow_multiple", "_credentials", "_metadata")
 """What ``ray.init`` hands on to a client of Ray."""
 _EXAMPLES: Final = ("ray.tune.examples.", "ray.train.examples.")
@@ -201,6 +203,7 @@ def main() -> None:
     for module in CALLED:
         called |= parameters(module)
     called["ray.init"] = written_of_init()
+    called |= {f"ray.{name}": _written(getattr(ray, name)) for name in OF_RAY}
     lines += ["}", _PARAMETERS, *(line for name, found in called.items() for line in as_item(name, found))]
     TODAY.write_text("\n".join([*lines, "}", "# fmt: on", ""]), encoding="utf-8")
 
