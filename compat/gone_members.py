@@ -15,6 +15,7 @@ from compat.errors import LegacyApiError, LegacyNameError
 from compat.overlay import UNCHANGED, Overlay, resolve
 from compat.usage import used
 from legacy_api import parameters_of, rows_of_kind
+from legacy_api.wandb_members import OWNER as WANDB
 
 SEARCH: Final = "ray.tune.search"
 
@@ -65,6 +66,7 @@ CLASSES: Final[dict[str, str]] = {
     "ray.tune.JupyterNotebookReporter": "ray.tune.progress_reporter:JupyterNotebookReporter",
     "ray.tune.impl.tuner_internal.TunerInternal": "ray.tune.impl.tuner_internal:TunerInternal",
     "ray.data.Dataset": "ray.data.dataset:Dataset",
+    WANDB: "ray.air.integrations.wandb:WandbLoggerCallback",
 }
 """Where a class that lost members stands today."""
 

@@ -5,9 +5,15 @@ from __future__ import annotations
 from typing import Final
 
 from legacy_api.row import Row
-from legacy_api.write import call_form, name, parameter
+from legacy_api.wandb_members import KEYS, PROCESS, PROCESSES, PUT, TODAYS_KEYS
+from legacy_api.wandb_members import OWNER as WANDB
+from legacy_api.write import attribute, call_form, name, parameter
 
 OWNER: Final = "ray.tune.integration"
+STARTED: Final = (
+    "an actor logs today: `self._start_logging_actor(trial, excluded, **settings)` starts it, and "
+    "`WANDB_MODE=disabled` in the environment of the workers keeps it off the network"
+)
 BOOSTING: Final = "write `TuneReportCheckpointCallback(metrics, frequency=0, checkpoint_at_end=False)`"
 KERAS: Final = "write a `keras.callbacks.Callback` that calls `tune.report(logs)` in `on_epoch_end`"
 DISTRIBUTED: Final = "write a Tune function that builds a Ray Train trainer of several workers and calls its `fit()`"
@@ -196,6 +202,23 @@ ROWS: Final[tuple[Row, ...]] = (
         today="silent",
         note="it does not know the worker's rank, so that each one starts a run, with no id, name and group: call it "
         "where `train.get_context().get_world_rank() == 0`, and give it `trial_name=...` and `group=...`",
+    ),
+    *(
+        attribute(code, WANDB, old, first="1.13.0", until="1.13.0", today="error", action="refuse", note=note)
+        for code, old, note in (
+            ("ITG181", PROCESS, STARTED),
+            ("ITG182", PROCESSES, STARTED),
+            ("ITG183", KEYS, f"it is called `{TODAYS_KEYS}`"),
+        )
+    ),
+    call_form(
+        "ITG184",
+        PUT,
+        first="1.13.0",
+        until="1.13.0",
+        today="error",
+        action="refuse",
+        note="say what it is: `(_QueueItem.RESULT, result)`, `(_QueueItem.END, None)`",
     ),
     name(
         "ITG143",

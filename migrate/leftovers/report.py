@@ -17,6 +17,7 @@ from migrate.leftovers.stars import star_imports
 from migrate.leftovers.stored_checkpoints import stored_checkpoints
 from migrate.leftovers.undecided import undecided_names
 from migrate.leftovers.uses import legacy_uses
+from migrate.leftovers.wandb_callbacks import unread_parts
 from migrate.resolve.guards import guarded
 from migrate.resolve.lost import is_of_one, lost_arguments, lost_members, lost_names, lost_settings
 from migrate.resolve.source import Source
@@ -40,6 +41,7 @@ def leftovers(source: Source, reported: set[tuple[int, str]]) -> Iterator[Findin
     yield from lost_names(source)
     yield from lost_members(source)
     yield from lost_settings(source)
+    yield from unread_parts(source)
     yield from stored_checkpoints(source)
     yield from branches_for_others(source)
     yield from undecided_names(source)

@@ -21,6 +21,7 @@ from migrate.leftovers.trainable_classes import (
     old_methods,
     own_saves,
 )
+from migrate.leftovers.wandb_callbacks import asked_of_wandb_callbacks
 from migrate.resolve.source import Source
 from migrate.train.by_hand import called_by_hand
 from migrate.train.checkpoint_objects import asked_of_checkpoints
@@ -124,6 +125,7 @@ def _legacy_uses(source: Source) -> list[Use]:
         lost_fields,
         old_options,
         asked_of_handles,
+        asked_of_wandb_callbacks,
         old_fields,
     )
     return [use for part in parts for use in part(source)]

@@ -84,6 +84,7 @@ from migrate.sieve.trainers import (
     runs_a_trainer,
 )
 from migrate.sieve.unnamed_runs import runs_unnamed
+from migrate.sieve.wandb_callbacks import OF_CALLBACKS, asks_wandb_callbacks
 from migrate.sieve.workers import (
     asks_for_devices,
     asks_of_its_trial,
@@ -293,26 +294,16 @@ def _has_old_scripts(data: bytes, code: bytes) -> bool:
 @cache
 def _seldom() -> Texts:
     """What nearly no file has, looked for at once."""
-    return Texts(
-        (
-            *seldom(),
-            *NAMED,
-            *ASKED_OF_TUNE,
-            *members_of_objects(),
-            *beginnings(),
-            *ALONE,
-            *IN_DETACHED,
-            ASKED,
-            STATE,
-            SAVES,
-        )
-    )
+    of_tune = (*seldom(), *NAMED, *ASKED_OF_TUNE, *OF_CALLBACKS, STATE, SAVES)
+    return Texts((*of_tune, *members_of_objects(), *beginnings(), *ALONE, *IN_DETACHED, ASKED))
 
 
 def _has_what_is_seldom(data: bytes) -> bool:
     if asks_datasets(data) or asks_private_objects(data) or reads_stored_states(data) or names_companions(data):
         return True
     if gives_commands(data) or gives_old_options(data) or asks_handles(data) or saves_algorithms(data):
+        return True
+    if asks_wandb_callbacks(data):
         return True
     if not asks_what_only_tune_had(data) or _RAY.search(data) is None:
         return False

@@ -210,6 +210,16 @@ def test_a_private_part_of_a_logger_that_is_replaced_is_replaced_in_the_callback
     assert [(told.code, "WANDB_MODE" in told.message) for told in found if told.attention] == [("MOD596", True)]
 
 
+def test_of_parts_that_the_callback_had_too_its_rows_speak():
+    head, patch = "from ray.tune.integration.wandb import WandbLogger\n\n", "WandbLogger._logger_process_cls = Mock\n"
+    told = check_transformed(
+        f"{head}{patch}",
+        head.replace("tune.integration", "air.integrations").replace("Logger", "LoggerCallback")
+        + "WandbLoggerCallback._logger_process_cls = Mock\n",
+    )
+    assert [(one.code, "WANDB_MODE" in one.message) for one in told if one.attention] == [("ITG181", True)]
+
+
 IN_LOOP = """\
 from ray import train, tune
 from ray.air.integrations.wandb import setup_wandb
