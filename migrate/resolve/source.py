@@ -111,6 +111,10 @@ class Source:
         names = Names(self.tree, self.hidden_lines)
         if self._give_names is not None:
             self._give_names(names)
+        if names.stars:
+            from migrate.resolve.star_names import add_star_names
+
+            add_star_names(names)
         return names
 
     @cached_property

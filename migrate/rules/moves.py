@@ -26,6 +26,7 @@ from migrate.resolve.neighbours import own_module
 from migrate.resolve.new_place import new_place
 from migrate.resolve.set_names import set_names
 from migrate.resolve.source import Source
+from migrate.resolve.star_names import follows_stars
 from migrate.rule import Example, Result
 from migrate.train.config_classes import ConfigClasses
 
@@ -71,7 +72,9 @@ def rewrite(result: Result) -> None:
         place = new_place(module)
         if place is not None and not star.level and not guarded(names, star):
             result.edit(*_module_span(result.source, star), place[0])
-            result.note(star, place[1], f"{module}.*", f"now {place[0]}: the names that it brings are not followed")
+            if not follows_stars(names):
+                message = f"now {place[0]}: the names that it brings are not followed"
+                result.note(star, place[1], f"{module}.*", message)
     _uses(result)
     _loggers(result)
     _tell_of_configs(result)

@@ -144,9 +144,12 @@ def test_a_branch_behind_a_version_check_is_left_alone():
     assert check_noop(text) == []
 
 
-def test_a_star_import_of_a_moved_module_follows_it_and_is_reported():
-    findings = check_transformed("from ray.tune.suggest import *\n", "from ray.tune.search import *\n")
-    assert [finding.code for finding in findings] == ["MOD501"]
+@pytest.mark.parametrize(("others", "codes"), [("", []), ("from mine import *\n", ["MOD501"])])
+def test_a_star_import_of_a_moved_module_follows_it_and_is_told_where_its_names_are_not_followed(others, codes):
+    findings = check_transformed(
+        f"from ray.tune.suggest import *\n{others}", f"from ray.tune.search import *\n{others}"
+    )
+    assert [finding.code for finding in findings] == codes
 
 
 @pytest.mark.parametrize(
@@ -224,14 +227,21 @@ def test_a_use_below_another_package_gets_an_import_of_its_own():
     ("module", "use", "codes"),
     [
         ("tune", "run(f)", ["MIGRATE"]),
+        ("tune", "report(loss=1)", ["MIGRATE"]),
+        ("tune", "Analysis(path)", ["MIGRATE"]),
         ("tune", "choice([1])", []),
         ("tune.schedulers", "ASHAScheduler(reward_attr='a')", ["MIGRATE"]),
+        ("tune.schedulers", "ASHAScheduler(**given)", ["MIGRATE"]),
+        ("tune.schedulers", "ASHAScheduler('time', 'loss')", ["MIGRATE"]),
         ("tune.schedulers", "ASHAScheduler(metric='a', mode='max')", []),
         ("tune.schedulers", "other.ASHAScheduler(reward_attr='a')", []),
+        ("train", "RunConfig(name='a')", []),
+        ("tune", "class A(Trainable):\n    def _train(self): ...", ["MIGRATE"]),
     ],
 )
-def test_a_star_import_is_reported_where_it_hides_something(module, use, codes):
-    assert check_noop(f"from ray.{module} import *\n\n{use}\n") == codes
+@pytest.mark.parametrize("others", ["from mine import *", "from .mine import *"])
+def test_a_star_import_is_reported_where_it_hides_something(module, use, codes, others):
+    assert check_noop(f"from ray.{module} import *\n{others}\n\n{use}\n") == codes
 
 
 @pytest.mark.parametrize(
