@@ -10,7 +10,7 @@ from migrate.resolve.source import Source
 CELL: Final = b"# migrate-cell-"
 """What stands above a cell of a notebook while its cells are one text."""
 _OF_NOTEBOOKS: Final = b"# migrate-"
-_MARKS: Final = (_OF_NOTEBOOKS, b"# %%", b"# In[", b"# COMMAND", b"# MAGIC", b"#!")
+MARKS: Final = (_OF_NOTEBOOKS, b"# %%", b"# In[", b"# COMMAND", b"# MAGIC", b"#!")
 """How comments begin that part a file, or say what it is."""
 
 
@@ -25,7 +25,7 @@ def above_comments(source: Source, line: int) -> int:
     while place:
         start = source.line_start(place - 1)
         text = source.data[start:place]
-        if not text.lstrip().startswith(b"#") or text.startswith(_MARKS) or source.indent(start) != source.indent(line):
+        if not text.lstrip().startswith(b"#") or text.startswith(MARKS) or source.indent(start) != source.indent(line):
             return place
         place = start
     return line

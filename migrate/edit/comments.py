@@ -1,6 +1,7 @@
 """Comments in what is taken out of a file: they stay, on lines of their own above the statement, if nothing has them.
 
-What a comment says to a linter or a type checker goes with the code that it was for.
+What a comment says to a linter or a type checker goes with the code that it was for, and so does what an edit says that
+it takes with it (``Edit.gone``, see :mod:`migrate.edit.comments_that_go`).
 """
 
 from __future__ import annotations
@@ -20,9 +21,15 @@ _TOOLS: Final = (
 _FOR_TOOLS: Final = re.compile(rf"#+:?\s*(?:{_TOOLS})|{re.escape(BEFORE_RAY)}$", re.IGNORECASE)
 
 
+def is_for_tools(text: str) -> bool:
+    """Whether a comment speaks to a linter or a type checker."""
+    return _FOR_TOOLS.match(text) is not None
+
+
 def keeping_comments(source: Source, edits: list[Edit]) -> list[Edit]:
     """The edits, and those that keep comments which the edits would take away."""
-    lost = [(comment, edit) for edit in edits for comment in _lost(source, edit, edits)]
+    gone = {place for edit in edits for place in edit.gone}
+    lost = [(comment, edit) for edit in edits for comment in _lost(source, edit, edits) if comment.start not in gone]
     kept: dict[Edit, list[str]] = {}
     for comment, edit in lost:
         place = _place(source, edit)
@@ -41,7 +48,7 @@ def _lost(source: Source, edit: Edit, edits: list[Edit]) -> list[Comment]:
     return [
         comment
         for comment in found
-        if not _FOR_TOOLS.match(comment.text) and not any(comment.text in other.text for other in edits)
+        if not is_for_tools(comment.text) and not any(comment.text in other.text for other in edits)
     ]
 
 

@@ -28,12 +28,16 @@ class Layer(IntEnum):
 
 
 class Edit(NamedTuple):
-    """Replace the bytes ``start:end`` of the UTF-8 source by ``text``, whose newlines are line feeds."""
+    """Replace the bytes ``start:end`` of the UTF-8 source by ``text``, whose newlines are line feeds.
+
+    The comments that begin at the places ``gone`` go with what is replaced; any other is kept, wherever that can be.
+    """
 
     start: int
     end: int
     text: str
     layer: Layer = Layer.PART
+    gone: tuple[int, ...] = ()
 
 
 def apply_edits(data: bytes, edits: Iterable[Edit], newline: str) -> bytes:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
 from typing import NamedTuple
 
+from migrate.edit.comments_that_go import has_lines, left_behind, with_arguments
 from migrate.edit.edits import Edit
 from migrate.resolve.source import Source
+from migrate.resolve.tokens import Comment
 
 
 class Entry(NamedTuple):
@@ -65,13 +67,26 @@ def separator(source: Source, start: int, end: int) -> str:
     return ", " if before or after else f",\n{source.indent(start)}"
 
 
-def replaced(source: Source, owner: ast.Call | ast.Dict, new: dict[str, str]) -> list[Edit]:
-    """The edits that write entries anew; an empty text removes one. Comments beside what is removed stay."""
+def replaced(
+    source: Source, owner: ast.Call | ast.Dict, new: dict[str, str], useless: Container[str] = ()
+) -> list[Edit]:
+    """The edits that write entries anew; an empty text removes one. Comments beside what is removed stay.
+
+    Args:
+        source: The file.
+        owner: What has the entries.
+        new: The texts, by the names of the entries.
+        useless: Those of what is removed that mean nothing any more, rather than being said elsewhere: comments that
+            speak of them alone go with them.
+    """
     edits: list[Edit] = []
     found = entries(source, owner)
     for entry in found:
         if new.get(entry.name):
             edits.append(Edit(entry.start, entry.end, new[entry.name]))
+    gone = with_arguments(
+        source, [(entry.start, entry.end) for entry in found if new.get(entry.name) == "" and entry.name in useless]
+    )
     index = 0
     while index < len(found):
         if new.get(found[index].name) != "":
@@ -80,25 +95,40 @@ def replaced(source: Source, owner: ast.Call | ast.Dict, new: dict[str, str]) ->
         last = index
         while last + 1 < len(found) and new.get(found[last + 1].name) == "":
             last += 1
-        edits.append(_removal(source, found, index, last))
+        edits += _removal(source, owner, found, index, last, gone)
         index = last + 1
     return edits
 
 
-def _removal(source: Source, found: list[Entry], first: int, last: int) -> Edit:
-    """Remove entries ``first`` to ``last``, with the commas that were theirs."""
+def _removal(
+    source: Source, owner: ast.Call | ast.Dict, found: list[Entry], first: int, last: int, gone: list[Comment]
+) -> list[Edit]:
+    """Remove entries ``first`` to ``last`` with the comments that go with them."""
+    low = found[first - 1].end if first else source.start(owner)
+    high = found[last + 1].start if last + 1 < len(found) else source.end(owner)
+    is_own = has_lines(source, found[first].start, found[last].end)
+    mine = [comment for comment in gone if is_own and low <= comment.start < high]
+    removal = _without(source, found, first, last, mine)._replace(gone=tuple(comment.start for comment in mine))
+    return [removal, *left_behind(source, removal, mine)]
+
+
+def _without(source: Source, found: list[Entry], first: int, last: int, gone: list[Comment]) -> Edit:
+    """Remove entries ``first`` to ``last``, with the commas that were theirs, and the comments that go with them."""
     if last + 1 < len(found) and (ending := _ends_line(source, found, first, last)) is not None:
         return ending
     if last + 1 < len(found):
         start, end = found[first].start, found[last + 1].start
-        comments = source.tokens.comments_between(start, end)
-        kept = "".join(f"{comment.text}\n{source.indent(end)}" for comment in comments)
-        if _ends_group(source, start, found[last].end):
+        kept = "".join(f"{comment.text}\n{source.indent(end)}" for comment in _staying(source, start, end, gone))
+        if _ends_group(source, start, found[last].end) and (first or not gone):
             return Edit(source.line_start(start), end, f"\n{source.indent(end)}{kept}")
         return Edit(start, end, kept)
     end = found[last].end
-    if not first and (nothing := _all(source, found[0].start, end)) is not None:
+    if not first and (nothing := _all(source, found[0].start, end, gone)) is not None:
         return nothing
+    if gone:
+        line, below = source.line_start(found[first].start), source.next_line(end)
+        indent = source.indent(line)
+        return Edit(line, below, "".join(f"{indent}{one.text}\n" for one in _staying(source, line, below, gone)))
     if (said := _said_beside(source, found[first].start, end)) is not None:
         return Edit(found[first].start, said, "")
     if first and not source.tokens.comments_between(found[first - 1].end, end):
@@ -113,6 +143,10 @@ def _removal(source: Source, found: list[Entry], first: int, last: int) -> Edit:
         separator = f"\n{source.indent(start)}"
         return Edit(start, end, separator.join(texts) + (separator if texts and _has_more(source, end) else ""))
     return Edit(line, source.next_line(end) if not _has_more(source, end) else end, "")
+
+
+def _staying(source: Source, start: int, end: int, gone: list[Comment]) -> list[Comment]:
+    return [comment for comment in source.tokens.comments_between(start, end) if comment not in gone]
 
 
 def _ends_line(source: Source, found: list[Entry], first: int, last: int) -> Edit | None:
@@ -141,13 +175,13 @@ def _said_beside(source: Source, start: int, end: int) -> int | None:
     return comments[0].start if is_only and comments[0].start >= end else None
 
 
-def _all(source: Source, start: int, end: int) -> Edit | None:
-    """The edit that leaves nothing between the brackets, unless comments stand there."""
+def _all(source: Source, start: int, end: int, gone: list[Comment]) -> Edit | None:
+    """The edit that leaves nothing between the brackets, unless comments stay there."""
     tokens = source.tokens.all
     index = source.tokens.index_at(end)
     index += tokens[index].text == ","
     start, end = tokens[source.tokens.index_at(start) - 1].end, tokens[index].start
-    return Edit(start, end, "") if not source.tokens.comments_between(start, end) else None
+    return Edit(start, end, "") if not _staying(source, start, end, gone) else None
 
 
 def _has_more(source: Source, offset: int) -> bool:

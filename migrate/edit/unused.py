@@ -7,6 +7,7 @@ import sys
 from contextlib import suppress
 from typing import Final
 
+from migrate.edit.comments_that_go import left_behind, with_import
 from migrate.edit.edits import Edit
 from migrate.resolve.given_names import all_of, may_be_taken_by_others
 from migrate.resolve.scopes import Scope
@@ -54,7 +55,7 @@ def _joined(edits: list[Edit]) -> list[Edit]:
     found: list[Edit] = []
     for edit in edits:
         if found and found[-1].end == edit.start:
-            found[-1] = found[-1]._replace(end=edit.end)
+            found[-1] = found[-1]._replace(end=edit.end, gone=(*found[-1].gone, *edit.gone))
         else:
             found.append(edit)
     return found
@@ -154,7 +155,10 @@ def without(source: Source, statement: ast.Import | ast.ImportFrom, gone: list[a
         if len(source.names.block(statement)) < 2:
             return []
         start = source.line_start(source.start(statement))
-        return [Edit(start, source.next_line(source.end(statement)), "")]
+        comments = with_import(source, statement)
+        below = source.next_line(source.end(statement))
+        whole = Edit(start, below, "", gone=tuple(comment.start for comment in comments))
+        return [whole, *left_behind(source, whole, comments)]
     edits, index = [], 0
     while index < len(statement.names):
         first = index

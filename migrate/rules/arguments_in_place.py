@@ -297,6 +297,7 @@ def _owner(result: Result, node: ast.Call | ast.Dict, owner: str, *, is_for_it: 
     source = result.source
     rows = parameters_of(owner)
     new: dict[str, str] = {}
+    gone: set[str] = set()
     config: list[tuple[Entry, list[str]]] = []
     is_whole = isinstance(node, ast.Call) and all(word.arg for word in node.keywords)
     legacy = _OLD if owner == _RUN and is_whole else _TROUBLE
@@ -319,6 +320,7 @@ def _owner(result: Result, node: ast.Call | ast.Dict, owner: str, *, is_for_it: 
         row = rows.get(entry.name)
         if row is not None and entry.name in useless:
             new[entry.name] = ""
+            gone.add(entry.name)
             result.note(entry.node, row, row.old, f"removed: {row.advice()}")
             continue
         if row is None or row.today not in legacy or row.to == (f"run.{entry.name}",):
@@ -328,6 +330,7 @@ def _owner(result: Result, node: ast.Call | ast.Dict, owner: str, *, is_for_it: 
             continue
         if not place.get(entry.name, entry.name):
             new[entry.name] = ""
+            gone.add(entry.name)
             result.note(entry.node, row, row.old, f"removed: {row.advice()}")
             continue
         try:
@@ -358,6 +361,7 @@ def _owner(result: Result, node: ast.Call | ast.Dict, owner: str, *, is_for_it: 
             continue
         new.setdefault(entry.name, "")
         if not any(texts):
+            gone.add(entry.name)
             result.note(entry.node, row, row.old, f"removed: {row.advice()}")
     if config:
         first = config[0][0]
@@ -371,7 +375,7 @@ def _owner(result: Result, node: ast.Call | ast.Dict, owner: str, *, is_for_it: 
             "checkpoint_config", _written(source, first, f"{module}.CheckpointConfig", said)
         )
         result.edits += imports
-    result.edits += replaced(source, node, new)
+    result.edits += replaced(source, node, new, gone)
 
 
 def _written(source: Source, entry: Entry, function: str, arguments: list[str]) -> str:

@@ -148,6 +148,7 @@ def _fields(result: Result, call: ast.Call, dotted: str, rows: dict[str, Row]) -
     given = {word.arg for word in call.keywords}
     is_trainers = dotted == _SCALING or source.once(ConfigClasses).worlds.get(call.func) == {TRAIN}
     new: dict[str, str] = {}
+    useless: set[str] = set()
     for entry in entries(source, call):
         row = rows.get(entry.name)
         if row is None or row.today != "error":
@@ -161,6 +162,7 @@ def _fields(result: Result, call: ast.Call, dotted: str, rows: dict[str, Row]) -
                     new[entry.name] = "" if is_none else _storage(result, entry.node, entry.start, entry.end)
             elif row.action == "drop" and dotted.endswith(".CheckpointConfig"):
                 new[entry.name] = ""
+                useless.add(entry.name)
                 result.note(entry.node, row, row.old, f"removed: {row.note}")
             elif not is_trainers or not dotted.startswith(TRAIN):
                 continue
@@ -174,6 +176,7 @@ def _fields(result: Result, call: ast.Call, dotted: str, rows: dict[str, Row]) -
                 raise Declined("they are the first bundle of the trial's `ray.tune.PlacementGroupFactory`")
             else:
                 new[entry.name] = ""
+                useless.add(entry.name)
                 if _keeps_files(source, entry.node):
                     result.todo(entry.node, row, row.old, f"removed: {_FILES}")
                 elif not is_none:
@@ -181,7 +184,7 @@ def _fields(result: Result, call: ast.Call, dotted: str, rows: dict[str, Row]) -
         except (Declined, Taken, NotConvertible) as reason:
             result.decline(entry.node, row, row.old, str(reason))
     if new:
-        result.edits += replaced(source, call, new)
+        result.edits += replaced(source, call, new, useless)
 
 
 def _keeps_files(source: Source, node: ast.expr) -> bool:

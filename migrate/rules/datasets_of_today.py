@@ -83,7 +83,7 @@ def rewrite(result: Result) -> None:
         if dotted.startswith(_DATA) and not guarded(source.names, call):
             written.setdefault(call, {}).update(dict.fromkeys(_means_nothing(source, call, dotted), ""))
     for call, arguments in written.items():
-        result.edits += replaced(source, call, arguments) if arguments else []
+        result.edits += replaced(source, call, arguments, arguments) if arguments else []
 
 
 def _member(result: Result, member: ast.Attribute) -> None:

@@ -71,7 +71,7 @@ def rewrite(result: Result) -> None:
         if use.made is use.given and len(use.today) == len(use.made.keys) and not any(use.today.values()):
             result.edits += replaced(source, use.call, {SETTINGS: ""})
             continue
-        result.edits += replaced(source, use.made, dict(_entries(source, use)))
+        result.edits += replaced(source, use.made, dict(_entries(source, use)), use.today)
 
 
 def _entries(source: Source, use: GoneSettings) -> Iterator[tuple[str, str]]:

@@ -101,7 +101,7 @@ def rewrite(result: Result) -> None:
             if entry.name == DETACHED and value:
                 result.note(entry.node, known(spelled(DETACHED)), DETACHED, _FOUND)
             new[entry.name] = entry.written(TODAYS_OPTIONS[entry.name], value) if value else ""
-        result.edits += replaced(source, call, new)
+        result.edits += replaced(source, call, new, new)
 
 
 def _value(source: Source, call: ast.Call, option: str, given: ast.expr) -> str:

@@ -225,7 +225,7 @@ def rewrite(result: Result) -> None:
             continue
         try:
             place, asked = Surrounded(source, call, calls), read(source, call)
-            result.edits += _edits(place, asked)
+            result.edits += asked.taking_comments(_edits(place, asked))
         except (Declined, Taken) as reason:
             left[call] = reason
             continue

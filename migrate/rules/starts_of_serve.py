@@ -76,7 +76,7 @@ def _say_today(result: Result, call: ast.Call) -> None:
             result.decline(word, rows[name], f"{_START}({name}=)", "")
     if call.args and isinstance(call.args[0], ast.Constant) and isinstance(call.args[0].value, bool):
         result.decline(call.args[0], rows["detached"], f"{_START}(detached)", "the first argument is another one today")
-    result.edits += replaced(source, call, new)
+    result.edits += replaced(source, call, new, new)
 
 
 def _asked(source: Source, call: ast.Call) -> Iterator[ast.Attribute]:

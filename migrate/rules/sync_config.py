@@ -97,18 +97,18 @@ def _config(result: Result, call: ast.Call) -> None:
         if taker is not None and len(new) == len(found):
             result.edits += _without(source, taker, "")
         else:
-            result.edits += replaced(source, call, new)
+            result.edits += replaced(source, call, new, new.keys() - {"upload_dir"})
         return
     if taker is None or any(word.arg == taker.place for word in taker.call.keywords):
         result.decline(directory.node, rows["upload_dir"], rows["upload_dir"].old, "the file does not tell who gets it")
-        result.edits += replaced(source, call, new)
+        result.edits += replaced(source, call, new, new.keys() - {"upload_dir"})
         return
     new["upload_dir"] = ""
     text = source.slice(*source.tokens.span(directory.node, directory.start, directory.end))
     if len(new) == len(found):
         result.edits += _without(source, taker, f"{taker.place}={text}")
     else:
-        result.edits += replaced(source, call, new)
+        result.edits += replaced(source, call, new, new.keys() - {"upload_dir"})
         start = source.start(taker.word)
         result.edit(start, start, f"{taker.place}={text}, ")
 

@@ -430,12 +430,9 @@ def _rewrite_group(result: Result, flow: Flow, sites: list[_Site]) -> bool:
 def _written(source: Source, sites: list[_Site], inner: list[Edit], keeps_analysis: bool, ordered: bool) -> list[Edit]:
     """What is written in place of some calls, with the edits in it that are planned for what they are given."""
     with source.planned(inner):
+        asked = [(site.place, read(source, site.asked.call) if inner else site.asked) for site in sites]
         return [
-            edit
-            for site in sites
-            for edit in _edits(
-                site.place, read(source, site.asked.call) if inner else site.asked, keeps_analysis, ordered
-            )
+            edit for place, one in asked for edit in one.taking_comments(_edits(place, one, keeps_analysis, ordered))
         ]
 
 

@@ -12,6 +12,7 @@ from legacy_api import find, parameters_of
 from migrate import conversions
 from migrate.converted import NotConvertible
 from migrate.edit.callsite import Given, arguments
+from migrate.edit.comments_that_go import with_values
 from migrate.edit.edits import Edit
 from migrate.edit.importing import ensure, ensure_as_is
 from migrate.resolve.source import Source
@@ -67,7 +68,9 @@ def read(source: Source, call: ast.Call) -> TuneCall:
         except NotConvertible as reason:
             is_known = argument.name != RESUME or conversions.constant(source, argument.node) is not ...
             raise (Declined if is_known else AtRunTime)(f"`{argument.name}`: {reason}", row) from reason
-    return with_old_defaults(asked._replace(closing=(*asked.closing, *closing)))
+    asked = asked._replace(closing=(*asked.closing, *closing))
+    gone = with_values(source, [argument.node for argument, _ in asked.dropped])
+    return with_old_defaults(asked.without(gone))
 
 
 def _is_false(node: ast.expr) -> bool:

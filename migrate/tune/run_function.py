@@ -296,7 +296,7 @@ def called_instead(source: Source, call: ast.Call, name: str) -> list[Edit]:
     """The edits after which a call calls the function, without what means nothing any more."""
     needless = {argument.name: "" for argument, _ in carried(source, call)}
     start, end = source.start(call.func), source.end(call.func)
-    return [Edit(start, end, name), *(replaced(source, call, needless) if needless else [])]
+    return [Edit(start, end, name), *(replaced(source, call, needless, needless) if needless else [])]
 
 
 def tell_of_arguments(

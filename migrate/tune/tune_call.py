@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+from collections import Counter
 from collections.abc import Mapping
 from typing import NamedTuple
 
@@ -12,6 +13,7 @@ from migrate.edit.callsite import Given
 from migrate.edit.edits import Edit
 from migrate.edit.render import Argument, Raw
 from migrate.resolve.source import Source
+from migrate.resolve.tokens import Comment
 from migrate.tune.classes_only import makes_function
 from migrate.tune.commented_arguments import Commented
 
@@ -46,6 +48,7 @@ class TuneCall(NamedTuple):
         resources: What each trial gets, if it is said.
         restore: The checkpoint that each trial begins with, if it is said.
         dropped: Arguments that mean nothing any more, with their rows.
+        gone: Where the comments begin that go with those.
         settings: Statements that set variables of the environment, which trials get from the driver.
     """
 
@@ -63,6 +66,7 @@ class TuneCall(NamedTuple):
     resources: Resources | None = None
     restore: Given | None = None
     dropped: tuple[tuple[Given, Row], ...] = ()
+    gone: tuple[int, ...] = ()
     settings: tuple[str, ...] = ()
 
     @property
@@ -111,3 +115,17 @@ class TuneCall(NamedTuple):
     def aside_with(self, comments: tuple[str, ...]) -> TuneCall:
         """The same with the comments of an argument that is not written."""
         return self._replace(closing=(*self.closing, *comments))
+
+    def without(self, gone: list[Comment]) -> TuneCall:
+        """The same without comments that go with the arguments which are dropped."""
+        left, kept = Counter(comment.text for comment in gone), []
+        for text in self.closing:
+            if left[text.strip()]:
+                left[text.strip()] -= 1
+            else:
+                kept.append(text)
+        return self._replace(closing=tuple(kept), gone=tuple(comment.start for comment in gone))
+
+    def taking_comments(self, edits: list[Edit]) -> list[Edit]:
+        """The edits that write what is asked for, which take the comments that go with what is dropped."""
+        return [edit._replace(gone=self.gone) if edit.start < edit.end else edit for edit in edits]

@@ -25,7 +25,7 @@ HEAD = "from ray import tune\n\n"
         ("f, local_dir='/r', export_formats=x", "f, storage_path='/r', export_formats=x"),
         (
             "f, export_formats=x,\n    queue_trials=True,  # why\n    **o,\n",
-            "f, export_formats=x,\n    # why\n    **o,\n",
+            "f, export_formats=x,\n    **o,\n",
         ),
         (
             "f, export_formats=x, checkpoint_freq=5, keep_checkpoints_num=2",
