@@ -15,6 +15,7 @@ from legacy_api.conversions import NEXT_TO_NOTHING
 from migrate.converted import Converted, NotConvertible
 from migrate.edit.callsite import called_name, keyword
 from migrate.resolve.held import is_none
+from migrate.resolve.held_where import held_where
 from migrate.resolve.literals import constant as constant
 from migrate.resolve.meanings import meanings
 from migrate.resolve.program_options import decorated_option, options
@@ -69,9 +70,16 @@ _DRIVE: Final = re.compile(r"[A-Za-z]:[\\/]")
 """What an absolute path begins with in Windows."""
 
 
-def is_absolute(source: Source, node: ast.expr) -> bool:
+_DEPTH: Final = 4
+"""Through how many variables a value is followed."""
+
+
+def is_absolute(source: Source, node: ast.expr, depth: int = 0) -> bool:
     """Whether an expression is an absolute path or a URI for certain."""
     node = source.names.value(node)
+    held = held_where(source, node) if isinstance(node, ast.Name | ast.Attribute) and depth < _DEPTH else []
+    if held and all(is_absolute(source, value, depth + 1) for value in held):
+        return True
     start = _start(source, node)
     if start is not None:
         return start.startswith("/") or _URI.match(start) is not None or _DRIVE.match(start) is not None
@@ -83,16 +91,18 @@ def is_absolute(source: Source, node: ast.expr) -> bool:
             inner = constant(source, node.args[0])
             return isinstance(inner, str) and inner.startswith(("~", "/"))
         if function in _KEEPING_ABSOLUTE and node.args and not isinstance(node.args[0], ast.Starred):
-            return is_absolute(source, node.args[0])
+            return is_absolute(source, node.args[0], depth)
         if called_name(node) == "str" and len(node.args) == 1:
-            return is_absolute(source, node.args[0])
+            return is_absolute(source, node.args[0], depth)
         is_made = isinstance(node.func, ast.Attribute) and node.func.attr in _MADE_ABSOLUTE
         return is_made or function in _ABSOLUTE_PATHS
     if isinstance(node, ast.Attribute):
-        return node.attr == "parent" and is_absolute(source, node.value)
+        return node.attr == "parent" and is_absolute(source, node.value, depth)
     if isinstance(node, ast.JoinedStr) and node.values and isinstance(node.values[0], ast.FormattedValue):
-        return is_absolute(source, node.values[0].value)
-    return isinstance(node, ast.BinOp) and isinstance(node.op, ast.Div | ast.Add) and is_absolute(source, node.left)
+        return is_absolute(source, node.values[0].value, depth)
+    return (
+        isinstance(node, ast.BinOp) and isinstance(node.op, ast.Div | ast.Add) and is_absolute(source, node.left, depth)
+    )
 
 
 def formatted(node: ast.expr) -> ast.expr | None:
@@ -129,10 +139,6 @@ def _start(source: Source, node: ast.expr) -> str | None:
         return start.partition("{")[0] if start is not None else None
     value = constant(source, node)
     return value if isinstance(value, str) else None
-
-
-_DEPTH: Final = 4
-"""Through how many variables a value is followed."""
 
 
 def may_be_none(source: Source, node: ast.expr, depth: int = 0) -> bool:

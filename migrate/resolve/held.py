@@ -8,10 +8,14 @@ from __future__ import annotations
 import ast
 from collections import defaultdict
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 from migrate.resolve.names import Names, Variable
 from migrate.resolve.said import class_said
 from migrate.resolve.scopes import positional
+
+if TYPE_CHECKING:
+    from migrate.resolve.source import Source
 
 _LEVELS = 8
 _MARK = "."
@@ -148,6 +152,11 @@ class Attributes:
         attributes = self._names.of(ast.Attribute)
         named = (node for node in attributes if f"{_MARK}{node.attr}" == variable[1] and isinstance(node.ctx, ast.Load))
         return [node for node in named if self.variable(node) == variable]
+
+
+def attributes_of(source: Source) -> Attributes:
+    """The attributes of the objects of a file, for :meth:`Source.once`."""
+    return Attributes(source.names)
 
 
 def is_attribute(variable: Variable) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 from typing import Final
 
-from migrate.resolve.held import Attributes
+from migrate.resolve.held import attributes_of
 from migrate.resolve.source import Source
 
 _DEPTH: Final = 6
@@ -47,7 +47,7 @@ def _next(source: Source, node: ast.expr, depth: int) -> list[ast.expr]:
     if isinstance(node, ast.BoolOp):
         return node.values
     if isinstance(node, ast.Attribute):
-        attributes = source.once(_attributes)
+        attributes = source.once(attributes_of)
         variable = attributes.variable(node)
         return attributes.values.get(variable, []) if variable is not None else []
     if isinstance(node, ast.Subscript):
@@ -57,7 +57,7 @@ def _next(source: Source, node: ast.expr, depth: int) -> list[ast.expr]:
         if isinstance(node.func, ast.Attribute) and node.func.attr in ("get", "pop"):
             return [value for table in meanings(source, node.func.value, _DEPTH - 1) for value in _entries(table)]
         binding = names.binding(node.func)
-        made = source.once(_attributes).method(node.func) if binding is None else binding.node
+        made = source.once(attributes_of).method(node.func) if binding is None else binding.node
         return source.once(_returned).get(made, []) if made is not None else []
     return []
 
@@ -115,10 +115,6 @@ def _iterated(source: Source, node: ast.expr) -> list[ast.expr]:
         return [value for table in tables for value in table.values]
     pairs = [pair for table in tables for pair in zip(table.keys, table.values, strict=True)]
     return [ast.Tuple([key, value], ast.Load()) for key, value in pairs if key is not None]
-
-
-def _attributes(source: Source) -> Attributes:
-    return Attributes(source.names)
 
 
 def _returned(source: Source) -> dict[ast.AST, list[ast.expr]]:

@@ -25,7 +25,7 @@ from legacy_api.dataset_values import VALUES
 from legacy_api.row import Row
 from migrate.edit.callsite import keyword
 from migrate.resolve.definitions import definition
-from migrate.resolve.held import Attributes
+from migrate.resolve.held import attributes_of
 from migrate.resolve.scopes import positional
 from migrate.resolve.shapes import ONE, Several, Shape
 from migrate.resolve.source import Source
@@ -138,7 +138,7 @@ def function_of(source: Source, node: ast.expr) -> tuple[Function, ast.arg] | No
     value = source.names.value(node)
     if isinstance(value, ast.Lambda):
         return _first(value, 0)
-    method = source.once(_attributes).method(value)
+    method = source.once(attributes_of).method(value)
     if method is not None:
         return _first(method, 1)
     binding = source.names.binding(value)
@@ -151,10 +151,6 @@ def function_of(source: Source, node: ast.expr) -> tuple[Function, ast.arg] | No
         called = [part for part in defined.body if isinstance(part, ast.FunctionDef) and part.name == "__call__"]
         return _first(called[0], 1) if len(called) == 1 else None
     return _first(defined, 0) if isinstance(defined, ast.FunctionDef | ast.AsyncFunctionDef) else None
-
-
-def _attributes(source: Source) -> Attributes:
-    return Attributes(source.names)
 
 
 def _first(function: Function, number: int) -> tuple[Function, ast.arg] | None:
