@@ -150,10 +150,20 @@ ROWS: Final[tuple[Row, ...]] = (
     ),
     # Running trials.
     moved("MOD538", "ray.tune.trial_runner", to=CONTROLLER, first="0.8.7", until="1.13.0"),
+    renamed(
+        "MOD734", "ray.tune.trial_runner.Trial", to="ray.tune.experiment.trial.Trial", first="0.8.7", until="1.13.0"
+    ),
     namespace("MOD711", "ray.tune.trial_runner", first="0.8.7", until="1.13.0", note=EXECUTION_INTERNAL),
     gone("MOD539", "ray.tune.trial_executor", first="0.8.7", until="1.13.0", note=EXECUTION_INTERNAL),
     gone("MOD540", "ray.tune.ray_trial_executor", first="0.8.7", until="1.13.0", note=EXECUTION_INTERNAL),
     moved("MOD541", "ray.tune.execution.trial_runner", to=CONTROLLER, first="2.6.3", until="2.6.3"),
+    renamed(
+        "MOD735",
+        "ray.tune.execution.trial_runner.Trial",
+        to="ray.tune.experiment.trial.Trial",
+        first="2.6.3",
+        until="2.6.3",
+    ),
     namespace(
         "MOD712",
         "ray.tune.execution.trial_runner",

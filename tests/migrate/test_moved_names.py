@@ -42,6 +42,14 @@ from tests.migrate.support import check_noop, check_transformed, rewritten
             "def f():\n\tfrom ray.tune.experiment.trial import Trial; return Trial\n",
         ),
         (
+            "from ray.tune.trial_runner import Trial\n",
+            "from ray.tune.experiment.trial import Trial\n",
+        ),
+        (
+            "from ray.tune.execution import trial_runner\n\n\ndef f(t: trial_runner.Trial):\n    return t\n",
+            "from ray.tune.experiment import trial\n\n\ndef f(t: trial.Trial):\n    return t\n",
+        ),
+        (
             "try:\n    from ray.tune.suggest.ax import AxSearch\nexcept ImportError:\n    AxSearch = None\n",
             "try:\n    from ray.tune.search.ax import AxSearch\nexcept ImportError:\n    AxSearch = None\n",
         ),
