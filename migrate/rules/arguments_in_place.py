@@ -118,7 +118,8 @@ run_experiments(
 _RUN = "ray.tune.run"
 _EXPERIMENTS = "ray.tune.run_experiments"
 _EXPERIMENT = "ray.tune.Experiment"
-_OF_RAY = ("ray.init", "ray.get", "ray.wait", "ray.cancel")
+_INIT = "ray.init"
+_OF_RAY = (_INIT, "ray.get", "ray.wait", "ray.cancel")
 _PREPARE = "ray.train.torch.prepare_model"
 _ANALYSIS = "ray.tune.ExperimentAnalysis"
 _STAYING = (_RUN, _EXPERIMENTS, _EXPERIMENT, *_OF_RAY, _PREPARE, _ANALYSIS)
@@ -362,6 +363,7 @@ def _owner(result: Result, node: ast.Call | ast.Dict, owner: str, *, is_for_it: 
         new.setdefault(entry.name, "")
         if not any(texts):
             gone.add(entry.name)
+        if not any(texts) and not (owner == _INIT and _is_off(entry.node)):
             result.note(entry.node, row, row.old, f"removed: {row.advice()}")
     if config:
         first = config[0][0]
@@ -376,6 +378,11 @@ def _owner(result: Result, node: ast.Call | ast.Dict, owner: str, *, is_for_it: 
         )
         result.edits += imports
     result.edits += replaced(source, node, new, gone)
+
+
+def _is_off(node: ast.expr) -> bool:
+    """Whether a switch of ``ray.init`` that is gone was left as nearly all of them were without it."""
+    return isinstance(node, ast.Constant) and node.value is False
 
 
 def _written(source: Source, entry: Entry, function: str, arguments: list[str]) -> str:

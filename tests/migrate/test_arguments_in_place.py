@@ -369,6 +369,18 @@ def test_what_still_works_and_cannot_be_converted_needs_nobody():
     assert check_noop(text) == []
 
 
+def test_a_switch_that_is_off_is_left_out_without_a_remark():
+    text = HEAD + "import ray\n\nray.init({}num_cpus=2)\n"
+    assert check_transformed(text.format("local_mode=False, huge_pages=False, "), text.format("")) == ()
+
+
+@pytest.mark.parametrize("value", ["True", "debug", "not args.fast"])
+def test_what_says_something_is_left_out_with_a_remark(value):
+    text = HEAD + "import ray\n\nray.init({}num_cpus=2)\n"
+    (finding,) = check_transformed(text.format(f"local_mode={value}, "), text.format(""))
+    assert (finding.code, finding.attention) == ("INI821", False)
+
+
 def test_where_runs_are_kept_is_left_to_a_person_unless_it_says_nothing():
     text = HEAD + 'import ray\n\nray.init(storage="/shared/results")\n'
     (finding,) = check_transformed(text, text)
