@@ -56,8 +56,8 @@ _SPELLINGS: Final[dict[str, re.Pattern[str]]] = {
     "attribute": _DOTTED,
     "parameter": _PARAMETER,
     "environment": _VARIABLE,
-    "flag": re.compile(r"ray( [a-z-]+)+ --[a-z][a-z_-]*"),
-    "command": re.compile(r"(ray|rllib)( [a-z_-]+)+"),
+    "flag": re.compile(r"(ray|serve)( [a-z-]+)+ (--[a-z][a-z_-]*|-[a-z])"),
+    "command": re.compile(r"(ray|rllib|serve)( [a-z_-]+)+"),
     "yaml_key": re.compile(r"cluster(\.[a-z_]+)+"),
 }
 

@@ -1,4 +1,4 @@
-"""Commands of `ray` and their options, in scripts, images, job files and pages of Markdown."""
+"""Commands of `ray`, `rllib` and `serve` and their options, in scripts, images, job files and pages of Markdown."""
 
 from __future__ import annotations
 
@@ -20,6 +20,12 @@ CHECKPOINT: Final = (
     "there is no command `rllib`: load the checkpoint in a script, `Algorithm.from_checkpoint(path)`, "
     "and let it compute actions"
 )
+BEFORE_RUN: Final = (
+    "start Serve before it, where Ray runs: `serve start --http-host HOST --http-port PORT`; or say it in "
+    "`http_options` of the file that it is given"
+)
+ONE_NAMESPACE: Final = "Serve is in one namespace of its own"
+FOR_KUBERNETES: Final = "remove it: what is written stands in `serveConfigV2` of a RayService as it is"
 PASSWORD: Final = "the command asks no Redis"
 
 ROWS: Final[tuple[Row, ...]] = (
@@ -205,6 +211,70 @@ ROWS: Final[tuple[Row, ...]] = (
         until="",
         action="drop",
         note="a script runs in the container that the cluster file names, if it names one",
+    ),
+    *(
+        flag(f"CMD{number}", "serve run", option, first="1.13.0", until="2.6.3", today=today, note=BEFORE_RUN)
+        for number, option, today in (
+            (801, "--host", "error"),
+            (802, "-h", "silent"),
+            (803, "--port", "error"),
+            (804, "-p", "error"),
+        )
+    ),
+    flag(
+        "CMD805",
+        "serve run",
+        "--gradio",
+        first="2.6.3",
+        until="2.6.3",
+        action="drop",
+        note="graphs of deployments are not shown any more",
+    ),
+    flag(
+        "CMD806",
+        "serve start",
+        "--http-location",
+        to="--proxy-location",
+        first="1.13.0",
+        until="2.42.1",
+        note="`NoServer` is `Disabled` there",
+    ),
+    flag(
+        "CMD807",
+        "serve start",
+        "--checkpoint-path",
+        first="1.13.0",
+        until="1.13.0",
+        note="remove it: Serve keeps what it has to know in the GCS, which keeps it where it is given a Redis",
+    ),
+    *(
+        flag(f"CMD{number}", command, option, first="1.13.0", until="1.13.0", action="drop", note=ONE_NAMESPACE)
+        for number, command, option in (
+            (808, "serve start", "--namespace"),
+            (809, "serve start", "-n"),
+            (810, "serve shutdown", "--namespace"),
+            (811, "serve shutdown", "-n"),
+        )
+    ),
+    command("CMD812", "serve delete", to="serve shutdown", first="1.13.0", until="1.13.0"),
+    flag("CMD813", "serve build", "--kubernetes_format", first="2.6.3", until="2.6.3", note=FOR_KUBERNETES),
+    flag("CMD814", "serve build", "-k", first="2.6.3", until="2.6.3", note=FOR_KUBERNETES),
+    flag(
+        "CMD815",
+        "serve build",
+        "--multi-app",
+        first="2.6.3",
+        until="2.6.3",
+        action="drop",
+        note="the file is one of several applications anyway",
+    ),
+    flag(
+        "CMD816",
+        "serve build",
+        "--single-app",
+        first="2.6.3",
+        until="2.6.3",
+        note="remove it: the file is one of several applications, `applications:` with one entry",
     ),
     flag("CMD973", "ray timeline", "--redis-address", to="--address", first="", until=""),
 )

@@ -13,7 +13,7 @@ from migrate.sieve.needles import RAY, needles_in
 from migrate.sieve.pins import may_pin
 
 _MARKS: Final = (
-    *(b"ray", b"Ray", b"RAY_", b"rllib", b"TUNE_", b"cluster_name", b"worker_nodes"),
+    *(b"ray", b"Ray", b"RAY_", b"rllib", b"serve", b"TUNE_", b"cluster_name", b"worker_nodes"),
     *(b"import compat", b"from compat"),
 )
 """What a file that is no Python says if there may be something legacy in it."""

@@ -1,4 +1,4 @@
-"""``ray`` and ``rllib`` commands and their options in scripts, images, job and cluster files and pages of Markdown."""
+"""``ray``, ``rllib`` and ``serve`` commands in scripts, images, job and cluster files and pages, and their options."""
 
 from __future__ import annotations
 
@@ -13,20 +13,27 @@ from migrate.file_kinds.sites import Site, is_comment
 from migrate.file_kinds.submit_args import ARGS, submit_args_sites
 from migrate.file_kinds.system_config import GONE, SYSTEM_CONFIG, system_config_sites
 
-PROGRAMS: Final = ("ray", "rllib")
+PROGRAMS: Final = ("ray", "rllib", "serve")
 # `ray start`, also as a list: ["ray", "start", "--head"].
 _COMMAND: Final = re.compile(
-    r"(?:(?<![\w./-])|(?<=bin/))(?P<program>ray|rllib)(?P<gap>[\"',\s]+|[ \t]*\\\r?\n[ \t]*)"
+    r"(?:(?<![\w./-])|(?<=bin/))(?P<program>ray|rllib|serve)(?P<gap>[\"',\s]+|[ \t]*\\\r?\n[ \t]*)"
     r"(?P<name>[a-z][\w-]*)(?: (?P<sub>[a-z]+))?"
 )
 _SEARCHED: Final = re.compile(r"(?:^|[\s;&|(`])(?:[ef]?grep|rg|ack|sed|g?awk)\s[^;&|\r\n]*$")
 """A tool before a text in quotation marks that looks for it in what it reads."""
 _PRINTED: Final = {"ray start": "`ray start --address='<address>'`"}
 """How commands are told to the user by Ray itself."""
-_NO_NAMES: Final = frozenset({"ray start", "ray memory", "ray status", "ray health-check"})
+NO_NAMES: Final = frozenset(
+    {"ray start", "ray memory", "ray status", "ray health-check", "serve start", "serve shutdown"}
+)
 """Commands whose words are options and their values, and nothing else."""
 _WITHOUT_VALUE: Final = {"CMD903": "=true"}
 """What takes a value today and once took none."""
+
+HELP: Final = "-h"
+"""What asks for help today, and took a value."""
+_VALUES: Final = {"CMD806": ("EveryNode", "HeadOnly")}
+"""By the option that is called otherwise today, those of its values that are not."""
 
 Options = dict[str, Row]
 
@@ -42,6 +49,11 @@ def commands() -> dict[str, tuple[Row | None, Options]]:
         found.setdefault(command, (None, {}))[1][option] = row
     found["ray start"][1][SYSTEM_CONFIG] = known(GONE)
     return found
+
+
+def keeps_value(row: Row, value: str) -> bool:
+    """Whether a value of an option is one of today, too, as far as that can be told."""
+    return row.code not in _VALUES or value in _VALUES[row.code]
 
 
 def command_sites(text: str) -> Iterator[Site]:
@@ -64,7 +76,7 @@ def command_sites(text: str) -> Iterator[Site]:
         is_list = '"' in found["gap"] or "'" in found["gap"]
         quoted = _enclosing(text, found.start())
         words = list(listed_words(text, end) if is_list else shell_words(text, end, quoted))
-        for site in _option_sites(words, end, options, is_list=is_list, only_options=name in _NO_NAMES):
+        for site in _option_sites(words, end, options, is_list=is_list, only_options=name in NO_NAMES):
             yield _as_pattern(site, name) if quoted and _is_searched(text, found.start(), quoted) else site
 
 
@@ -110,9 +122,13 @@ def _option_sites(
             mark = int(is_list)
             yield Site(before.end + mark, last.end + mark, row.code, row.old, row.advice(), "", at=word.start)
             continue
+        if word.option == HELP and following.raw.startswith("-"):
+            continue
         new = None
         if row.action == "move":
             new = row.to[0].rpartition(" ")[2]
             if "=" not in word.raw and not takes_next:
                 new += _WITHOUT_VALUE.get(row.code, "")
+        if not keeps_value(row, word.raw.partition("=")[2] or following.raw):
+            new = None
         yield Site(word.start, word.start + len(word.option), row.code, row.old, row.advice(), new)

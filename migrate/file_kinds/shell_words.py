@@ -22,6 +22,8 @@ _PART: Final = re.compile(
 )
 
 
+_LETTER: Final = re.compile(r"-[A-Za-z]")
+
 _LISTED: Final = re.compile(r"[ \t]*,?[ \t]*(?P<quote>[\"'])(?P<raw>[^\"'\r\n]*)(?P=quote)")
 
 
@@ -43,7 +45,8 @@ class Word(NamedTuple):
     @property
     def option(self) -> str:
         """The name of the option that it is; empty if it is none."""
-        return self.raw.partition("=")[0] if self.raw.startswith("--") else ""
+        name = self.raw.partition("=")[0]
+        return name if name.startswith("--") or _LETTER.fullmatch(name) else ""
 
 
 def shell_words(text: str, place: int, ending: str = "") -> Iterator[Word]:

@@ -1,4 +1,4 @@
-"""Commands of ``ray`` and ``rllib`` in texts of a file, which it gives to a shell, or tells its user: are they old?
+"""Commands of ``ray``, ``rllib`` and ``serve`` in texts of a file, for a shell or its user: are they old?
 
 Read are texts and f-strings, ``os.system("ray start --redis-port=6379")``, and lists of texts, ``["ray", "start"]``; no
 docstrings and no texts that nothing takes. A command that is put together of several texts is read in each of them.
@@ -12,11 +12,11 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from legacy_api import Row, row
-from migrate.file_kinds.commands import command_sites, commands
+from migrate.file_kinds.commands import HELP, NO_NAMES, command_sites, commands, keeps_value
 from migrate.resolve.source import Source
 from migrate.sieve.commands import gives_commands
 
-_BEGINS: Final = re.compile(r"(?:^|[;&|(`'\"\n]|\bsudo\b|\bexec\b|\bnohup\b)\s*(?:\S*/)?(?:ray|rllib)\s+$")
+_BEGINS: Final = re.compile(r"(?:^|[;&|(`'\"\n]|\bsudo\b|\bexec\b|\bnohup\b)\s*(?:\S*/)?(?:ray|rllib|serve)\s+$")
 """What stands before the name of a command, and not before a word that is said of Ray in a sentence."""
 _CLOSED: Final = frozenset("'\"`{}\\\n")
 """What no edit within a text takes away or writes: it may end the text, or something within it."""
@@ -60,8 +60,21 @@ def commands_in_texts(source: Source) -> Iterator[CommandInText]:
         if is_text and isinstance(node, ast.expr) and not _is_part_or_unused(source, node):
             yield from _in_text(source, node)
     for words in (*source.names.of(ast.List), *source.names.of(ast.Tuple)):
-        if isinstance(words, ast.List | ast.Tuple):
+        if isinstance(words, ast.List | ast.Tuple) and not _is_list_of_words(source, words):
             yield from _in_list(source, words.elts)
+
+
+def _is_list_of_words(source: Source, words: ast.List | ast.Tuple) -> bool:
+    """Whether a list holds the name of a command that nothing but options follow, and is hardly that command.
+
+    A call takes the command, and what follows is an option.
+    """
+    program, name, following, *_ = [*map(_text, words.elts), "", "", ""]
+    command, _ = commands().get(f"{program.rpartition('/')[2]} {name}", (None, {}))
+    if command is None or not (NO_NAMES & {command.old, *command.to}):
+        return False
+    is_given = isinstance(source.names.parents.get(words), ast.Call)
+    return not following.startswith("-") and (len(words.elts) > 2 or not is_given)
 
 
 def _is_part_or_unused(source: Source, node: ast.expr) -> bool:
@@ -113,10 +126,12 @@ def _in_list(source: Source, words: list[ast.expr]) -> Iterator[CommandInText]:
     command, options = found
     if command is not None:
         yield _word(source, words[1], command, name)
-    for node, text in zip(words[2:], rest, strict=False):
-        option = text.partition("=")[0]
-        if option in options:
-            yield _word(source, node, options[option], option)
+    for node, text, following in zip(words[2:], rest, rest[1:], strict=False):
+        option, _, value = text.partition("=")
+        if option not in options or (option == HELP and not following):
+            continue
+        one = _word(source, node, options[option], option)
+        yield one if keeps_value(options[option], value or following) else one._replace(new=None)
 
 
 def _word(source: Source, node: ast.expr, old: Row, said: str) -> CommandInText:

@@ -1,4 +1,4 @@
-"""Whether a text of a file may be a command of ``ray`` or ``rllib`` that is old, or that has old options."""
+"""Whether a text of a file may be a command of ``ray``, ``rllib`` or ``serve`` that is old, or that has old options."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Final
 from legacy_api import rows_of_kind
 from migrate.resolve.texts import Texts
 
-_LISTED: Final = (b'"ray",', b"'ray',", b'/ray",', b"/ray',", b'"rllib",', b"'rllib',")
+_LISTED: Final = (b'"ray",', b"'ray',", b'/ray",', b"/ray',", b'"rllib",', b"'rllib',", b'"serve",', b"'serve',")
 
 
 @cache
@@ -39,4 +39,4 @@ def _old() -> re.Pattern[bytes]:
     """An old option, or an old command; the former may stand in another line of a list."""
     options = sorted({re.escape(row.old.split()[-1]).encode() for row in rows_of_kind("flag")})
     names = sorted({re.escape(row.old.split()[1]).encode() for row in rows_of_kind("command")})
-    return re.compile(rb"(?:%s)\b|(?:ray|rllib)[\"',\s]+(?:%s)\b" % (b"|".join(options), b"|".join(names)))
+    return re.compile(rb"(?:%s)\b|(?:ray|rllib|serve)[\"',\s]+(?:%s)\b" % (b"|".join(options), b"|".join(names)))
