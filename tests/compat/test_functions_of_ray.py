@@ -1,5 +1,6 @@
 """What functions of Ray itself took by position, and under other names, and what handles of actors had."""
 
+import os
 import time
 
 import pytest
@@ -14,8 +15,8 @@ def test_functions_of_ray_take_what_they_took(ray_session):
 
     @ray.remote(max_restarts=1)
     class Counter:
-        def one(self):
-            return 1
+        def process(self):
+            return os.getpid()
 
     ids = [double.remote(number) for number in range(3)]
     assert ray.get(ids, 60) == [0, 2, 4]
@@ -31,22 +32,34 @@ def test_functions_of_ray_take_what_they_took(ray_session):
     with pytest.raises(TypeError):
         ray.get(ids, 1, 2)
     counter = Counter.remote()
-    assert ray.get(counter.one.remote()) == 1
+    first = ray.get(counter.process.remote())
     counter.__ray_kill__()
-    assert _answers(counter)
+    assert _comes_to(lambda: ray.get(counter.process.remote(), 60) != first)
     ray.kill(counter, True)
-    with pytest.raises(ray.exceptions.RayActorError):
-        ray.get(counter.one.remote(), 60)
+    assert _comes_to(lambda: _is_dead(counter))
 
 
-def _answers(counter):
-    """Whether an actor answers, be it after it has been started again."""
+def _is_dead(actor):
+    """Whether an actor is gone for good."""
+    import ray
+
+    try:
+        ray.get(actor.process.remote(), 60)
+    except ray.exceptions.ActorDiedError:
+        return True
+    return False
+
+
+def _comes_to(is_so):
+    """Whether something is so in the end: Ray kills actors, and starts them again, behind the call that says so."""
     import ray
 
     deadline = time.monotonic() + 120
     while time.monotonic() < deadline:
         try:
-            return ray.get(counter.one.remote(), 60) == 1
+            if is_so():
+                return True
         except ray.exceptions.RayActorError:
-            time.sleep(0.2)  # it is being started again, which a busy machine takes its time for
+            pass
+        time.sleep(0.2)
     return False
