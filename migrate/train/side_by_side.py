@@ -2,7 +2,7 @@
 
 Through Ray 2.42 a trial began when there was room for its trainer and all its workers. Today the workers of all trials
 take what there is, and where datasets find nothing left, none of them ever goes on; nor does a searcher learn from
-trials that are done before it is asked for others.
+trials that are done before it is asked for others, or population based training give way to trials that wait.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from migrate.edit.entries import behind, entries
 from migrate.edit.importing import Taken, ensure
 from migrate.resolve.held import is_none
 from migrate.resolve.source import Source
-from migrate.train.trials_of_trainers import learns
+from migrate.train.trials_of_trainers import compares, learns
 from migrate.train.tuned_trainer import Tuned
 
 FIELD: Final = "max_concurrent_trials"
@@ -30,10 +30,12 @@ STARVED: Final = (
     f"those that run side by side with `TuneConfig({FIELD}=...)`"
 )
 _CONFIG: Final = "tune_config"
-_FIELDS: Final = frozenset({"num_workers", "use_gpu", "resources_per_worker"})
+_FIELDS: Final = frozenset(
+    {"num_workers", "placement_strategy", "resources_per_worker", "trainer_resources", "use_gpu"}
+)
 """What a ``ScalingConfig`` may say if its trials are to be counted."""
 _TRAINER: Final = 1
-"""The CPUs that a trainer took beside its workers."""
+"""The CPUs that a trainer took beside its workers, unless it said so."""
 
 
 class Limit(NamedTuple):
@@ -63,7 +65,9 @@ def limit(source: Source, tuned: Tuned) -> Limit:
         return Limit()
     searcher = keyword(config, "search_alg") if isinstance(config, ast.Call) else None
     by_searcher = searcher is not None and not is_none(source.names.value(searcher)) and not learns(source, searcher)
+    scheduler = keyword(config, "scheduler") if isinstance(config, ast.Call) else None
     is_asked = searcher is not None and learns(source, searcher)
+    is_asked |= scheduler is not None and compares(source, scheduler)
     if by_searcher or not (is_asked or _has_datasets(source, tuned)):
         return Limit()
     room = _room(source, tuned)
@@ -114,11 +118,7 @@ def _room(source: Source, tuned: Tuned) -> _Room | None:
         return None
     fields = {word.arg: source.names.value(word.value) for word in made.keywords}
     workers = conversions.constant(source, fields.get("num_workers", ast.Constant(1)))
-    if (
-        not isinstance(workers, int)
-        or workers < 1
-        or not fields.keys() <= {"num_workers", "use_gpu", "resources_per_worker"}
-    ):
+    if not isinstance(workers, int) or workers < 1 or not fields.keys() <= _FIELDS:
         return None
     on_gpu = fields.get("use_gpu", ast.Constant(False))
     resources = fields.get("resources_per_worker", ast.Constant(None))
@@ -126,17 +126,22 @@ def _room(source: Source, tuned: Tuned) -> _Room | None:
         return None
     if on_gpu.value:
         return _Room('"GPU"', str(workers)) if is_none(resources) else None
-    cpus = _cpus(resources)
-    return None if cpus is None else _Room('"CPU"', f"{_TRAINER + workers * cpus:g}")
+    cpus = _cpus(resources, 1)
+    of_trainer = _cpus(fields.get("trainer_resources", ast.Constant(None)), _TRAINER)
+    if cpus is None or of_trainer is None or not of_trainer + workers * cpus:
+        return None
+    return _Room('"CPU"', f"{of_trainer + workers * cpus:g}")
 
 
-def _cpus(resources: ast.expr) -> float | None:
-    """The CPUs of a worker; None if they are not written as a number, or if it takes something else, too."""
+def _cpus(resources: ast.expr, otherwise: float) -> float | None:
+    """The CPUs among some resources; None if they are not written as a number, or if there is something else, too."""
     if is_none(resources):
-        return 1
+        return otherwise
     try:
         written = ast.literal_eval(resources)
     except ValueError:
         return None
-    is_of_cpus = isinstance(written, dict) and written.keys() == {"CPU"} and isinstance(written["CPU"], int | float)
-    return written["CPU"] if is_of_cpus else None
+    if not isinstance(written, dict) or not written.keys() <= {"CPU"}:
+        return None
+    cpus = written.get("CPU", 0)
+    return cpus if isinstance(cpus, int | float) else None

@@ -12,10 +12,11 @@ from typing import Final, NamedTuple
 from legacy_api import Row
 from migrate.edit.callsite import keyword
 from migrate.resolve.held import is_none
+from migrate.resolve.meanings import meanings
 from migrate.resolve.required_extras import requires_dashboard
 from migrate.resolve.source import Source
 from migrate.rule import Result
-from migrate.tune.populations import POPULATIONS
+from migrate.tune.populations import POPULATIONS, class_of, is_unknown
 
 _STOPPED: Final = (
     "Ray frees what the workers of a stopped trial held only where its State API answers (`ray[default]`, with the "
@@ -30,6 +31,10 @@ _FREED: Final = (
 _OF_POPULATION: Final = (
     "population based training compares trials that run side by side: where there is no room for the workers of all of "
     "them, some now run to their end before others begin, and nothing is exploited; with `synch=True` they take turns"
+)
+_UNKNOWN: Final = (
+    "cannot tell which scheduler it is: population based training has no checkpoints to copy from trial to trial, as "
+    "those of a trainer stay with it, and changes nothing"
 )
 _LEARNT: Final = (
     "a searcher learns from trials that are done, and is now asked for all of them at once: limit those that run side "
@@ -98,9 +103,11 @@ def _at_once(source: Source, tuner: ast.Call, is_limited: bool) -> Iterator[_Rem
     if config is None:
         return
     scheduler, searcher = keyword(config, "scheduler"), keyword(config, "search_alg")
-    if scheduler is not None and _is_of_population(source, scheduler):
-        yield _Remark(scheduler, "tune_config.scheduler", _OF_POPULATION)
     is_limited |= keyword(config, "max_concurrent_trials") is not None
+    if scheduler is not None and not is_limited and compares(source, scheduler):
+        yield _Remark(scheduler, "tune_config.scheduler", _OF_POPULATION)
+    if scheduler is not None and is_unknown(source, scheduler):
+        yield _Remark(scheduler, "tune_config.scheduler", _UNKNOWN)
     if searcher is not None and not is_limited and learns(source, searcher):
         yield _Remark(searcher, "tune_config.search_alg", _LEARNT)
 
@@ -111,10 +118,13 @@ def _config(source: Source, tuner: ast.Call, name: str) -> ast.Call | None:
     return made if isinstance(made, ast.Call) else None
 
 
-def _is_of_population(source: Source, node: ast.expr) -> bool:
-    """Whether it is a scheduler that copies what other trials have learnt, and does not wait for them."""
-    made = source.names.value(node)
-    if not isinstance(made, ast.Call) or _class(source, made) not in POPULATIONS:
+def compares(source: Source, node: ast.expr) -> bool:
+    """Whether it may be a scheduler that copies what other trials have learnt, and does not wait for them."""
+    return any(_is_of_population(source, made) for made in meanings(source, node))
+
+
+def _is_of_population(source: Source, made: ast.expr) -> bool:
+    if not isinstance(made, ast.Call) or class_of(source, made) not in POPULATIONS:
         return False
     waits = keyword(made, "synch")
     return waits is None or (isinstance(waits, ast.Constant) and not waits.value)

@@ -17,7 +17,7 @@ from migrate.train.boosting import LIBRARIES
 from migrate.train.trainer_classes import is_of_today
 from migrate.train.trainer_subclasses import trainer_of
 from migrate.tune.callable_elsewhere import is_overridden, is_own, is_replaceable
-from migrate.tune.populations import COPY_CHECKPOINTS
+from migrate.tune.populations import COPY_CHECKPOINTS, copying
 
 SEARCHED: Final = ("train_loop_config", "trainer_init_config", "scaling_config", "datasets", "preprocessor")
 """What a search space may have for a trainer; the second one was a `TransformersTrainer`."""
@@ -43,7 +43,7 @@ class Tuned(NamedTuple):
         is_apart: Whether it is made in another function than the Tuner.
         given: The call that gives it to the function with the Tuner, as an argument, if one does.
         space: What is searched for, by the constructor's arguments.
-        copied: The scheduler that copies checkpoints from trial to trial, if it has one, as a dotted name.
+        copied: The scheduler that copies checkpoints from trial to trial, if it may have one, by the name of its class.
     """
 
     tuner: ast.Call
@@ -222,13 +222,11 @@ def _check_given_to_tuners_only(source: Source, trainable: ast.expr) -> None:
 
 
 def _copying(source: Source, tuner: ast.Call) -> str:
-    """The scheduler of a Tuner, if it is one that copies checkpoints."""
+    """The scheduler of a Tuner, if it may be one that copies checkpoints."""
     config = keyword(tuner, "tune_config")
     value = source.names.value(config) if config is not None else None
     scheduler = keyword(value, "scheduler") if isinstance(value, ast.Call) else None
-    made = source.names.value(scheduler) if scheduler is not None else None
-    dotted = source.names.dotted(made.func) or "" if isinstance(made, ast.Call) else ""
-    return dotted if dotted.endswith(COPY_CHECKPOINTS) else ""
+    return copying(source, scheduler) if scheduler is not None else ""
 
 
 def without_checkpoints(scheduler: str) -> str:

@@ -53,6 +53,8 @@ def room(resource, each):
         ("num_workers=1, use_gpu=False", room("CPU", 2)),
         ('num_workers=2, resources_per_worker={"CPU": 4}', room("CPU", 9)),
         ('num_workers=2, resources_per_worker={"CPU": 0.5}', room("CPU", 2)),
+        ('num_workers=2, trainer_resources={"CPU": 0}', room("CPU", 2)),
+        ('num_workers=2, trainer_resources={"CPU": 3}, placement_strategy="SPREAD"', room("CPU", 5)),
         ("num_workers=4, use_gpu=True", room("GPU", 4)),
     ],
 )
@@ -89,6 +91,32 @@ def test_a_searcher_is_asked_for_no_more_trials_than_there_was_room_for():
 
 
 @pytest.mark.parametrize(
+    "scheduler",
+    [
+        "PopulationBasedTraining()",
+        "PB2()",
+        "PopulationBasedTraining() if swap else ASHAScheduler()",
+        '{"pbt": PopulationBasedTraining(), "asha": ASHAScheduler()}[kind]',
+    ],
+)
+def test_a_population_that_gives_way_to_trials_that_wait_is_limited(scheduler):
+    head = "from ray.tune.schedulers import PB2, ASHAScheduler, PopulationBasedTraining\n"
+    loop = HEAD.replace("    train", "    checkpoint = train.get_checkpoint()\n    train", 1)
+    text = head + search(config=f"tune.TuneConfig(scheduler={scheduler})").replace(HEAD, loop)
+    assert limits(text) == [room("CPU", 3)]
+    assert "fit_in_trial" in rewrite_text(text).text
+
+
+def test_a_scheduler_that_cannot_be_told_may_be_one_that_finds_nothing_to_copy():
+    text = search(config="tune.TuneConfig(scheduler=chosen)").replace("tune.Tuner", "chosen = make()\ntune.Tuner")
+    messages = [one.message for one in rewrite_text(text).findings if one.attention]
+    assert any("cannot tell which scheduler it is" in message for message in messages)
+    known = search(config="tune.TuneConfig(scheduler=tune.schedulers.ASHAScheduler())")
+    messages = [one.message for one in rewrite_text(known).findings if one.attention]
+    assert not any("cannot tell which scheduler it is" in message for message in messages)
+
+
+@pytest.mark.parametrize(
     ("trainer", "config"),
     [
         ("", None),
@@ -113,6 +141,8 @@ def test_a_limit_of_the_users_own_stays():
     [
         ("num_workers=n", None),
         ("num_workers=2, use_gpu=gpu", None),
+        ('num_workers=2, trainer_resources={"CPU": 0}, resources_per_worker={"CPU": 0}', None),
+        ('num_workers=2, trainer_resources={"GPU": 1}', None),
         ('num_workers=2, resources_per_worker={"CPU": 1, "GPU": 1}', None),
         ("num_workers=2, use_gpu=True, resources_per_worker=r", None),
         ("**fields", None),
