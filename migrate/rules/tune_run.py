@@ -61,6 +61,7 @@ from migrate.tune.follow import Flow
 from migrate.tune.grid_uses import GridUses, NotFollowed
 from migrate.tune.handed_on import handed_on
 from migrate.tune.kinds_of_call import gives_trials
+from migrate.tune.lost_in_json import tell_of_json
 from migrate.tune.missing_runs import catching_missing
 from migrate.tune.read_call import read
 from migrate.tune.remarks import remark
@@ -424,6 +425,8 @@ def _rewrite_group(result: Result, flow: Flow, sites: list[_Site]) -> bool:
     result.edits[:] = [edit for edit in (*result.edits, *edits) if edit not in inner]
     for site in sites:
         remark(result, site.asked)
+        if keeps_analysis:
+            tell_of_json(result, site.asked)
     return True
 
 

@@ -20,7 +20,8 @@ from migrate.tune.populations import POPULATIONS, class_of, is_unknown
 
 _STOPPED: Final = (
     "Ray frees what the workers of a stopped trial held only where its State API answers (`ray[default]`, with the "
-    "dashboard); elsewhere the next trial may wait for it for ever"
+    "dashboard); elsewhere the next trial may wait for it for ever. Until it is stopped a trial trains on, and with "
+    "`num_to_keep` the checkpoint of its last result may be gone by then"
 )
 _STOPS: Final = {"tune_config": ("scheduler", "time_budget_s"), "run_config": ("stop",)}
 """What stops a trial before its trainer is done, by the configuration that has it."""

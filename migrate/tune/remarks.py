@@ -38,13 +38,13 @@ _NEVER_RESUMED: Final = (
 _UNDATED: Final = b"TUNE_DISABLE_DATED_SUBDIR"
 _NEVER_NAMES: Final = ("ray.tune.with_parameters", "ray.tune.with_resources")
 
-_OWN: Final = ("search_alg", "scheduler")
+_OWN: Final = ("callbacks", "scheduler", "search_alg", "stop")
 _OF_THE_CALL: Final = ("verbose", "callbacks", "progress_reporter", "fail_fast")
 """What a run that was resumed had from the call, and not from the run that it went on with."""
 _AS_STORED: Final = "removed: a `Tuner` that is restored has what the run was started with"
 _OTHER: Final = (
     "`{}` is asked for something after the run: where that is resumed, the `Tuner` has one of its own, restored from "
-    "the run, and this one learns nothing"
+    "the run, and this one is not used"
 )
 
 
@@ -109,12 +109,13 @@ def _has_name_of_its_own(asked: TuneCall) -> bool:
 
 
 def _is_used_behind(asked: TuneCall, node: ast.expr) -> bool:
-    """Whether the variable that an argument is has uses behind the run."""
+    """Whether a variable of an object that an argument is, or is a list of, has uses behind the run."""
     names, end = asked.source.names, asked.source.end(asked.call)
-    variable = names.variable(node) if isinstance(node, ast.Name) else None
-    return variable is not None and any(
-        asked.source.start(read) > end for read in names.reads(variable[1], variable[0])
-    )
+    parts = [node, *(node.elts if isinstance(node, ast.List | ast.Tuple) else ())]
+    made = [part for part in parts if isinstance(asked.source.names.value(part), ast.Call)]
+    variables = (names.variable(part) for part in made if isinstance(part, ast.Name))
+    reads = (read for one in variables if one is not None for read in names.reads(one[1], one[0]))
+    return any(asked.source.start(read) > end for read in reads)
 
 
 def _may_stop_by_counts(asked: TuneCall) -> bool:

@@ -135,16 +135,21 @@ def test_a_resume_where_os_is_something_else_is_left_alone():
         ("resume='AUTO', name='e'", "best.save('seen.pkl')", True),
         ("resume=len(again) > 1", "print(1)", False),
         ("resume=False", "best.save('seen.pkl')", False),
+        ("callbacks=[seen], resume=len(again) > 1", "plot(seen.rows)", True),
+        ("stop=ends, resume=True", "print(ends.count)", True),
+        ("callbacks=[seen], resume=True", "print(1)", False),
+        ("callbacks=seen_by, resume=True", "print(seen_by)", False),
     ],
 )
 def test_a_searcher_that_is_asked_after_a_resumed_run_is_reported(resume, behind, told):
     name = "" if "name=" in resume else ", name='e'"
     text = (
-        "from mine import again, searcher, train, waits\nfrom ray import tune\n\nbest = searcher()\nplan = waits()\n"
+        "from mine import again, ending, searcher, seeing, train, waits\nfrom ray import tune\n\n"
+        "best = searcher()\nplan = waits()\nseen = seeing()\nends = ending()\nseen_by = []\n"
         f"tune.run(train, search_alg=best, scheduler=plan, {resume}{name})\n{behind}\n"
     )
     done = rewrite_text(text)
-    assert any("learns nothing" in found.message for found in done.findings if found.attention) == told
+    assert any("this one is not used" in found.message for found in done.findings if found.attention) == told
 
 
 @pytest.mark.parametrize(("resume", "told"), [("True", True), ("'AUTO'", False), ("flag", False), ("False", False)])
