@@ -145,7 +145,7 @@ def rewrite(result: Result) -> None:
         result.edits += edits
         result.note(call, find(dotted), dotted, CONCURRENCY)
         for run in _runs_of(source, call):
-            tell_of_trials(result, run, find(dotted), is_limited=False)
+            tell_of_trials(result, run, find(dotted))
         if any(name in (OLD, DIRECTORY, _KERAS) for name in _names(source, function)):
             result.todo(call, find(dotted), dotted, _CHECKPOINTS)
         if not is_none(given_of(source, call).get("num_workers_per_host")):
@@ -222,7 +222,7 @@ def _function(source: Source, call: ast.Call, dotted: str) -> list[Edit]:
     indent = source.indent(source.start(statement))
     place = Surrounded(source, call)
     runs = _runs_of(source, call)
-    fields = [*_storage(source, call, runs), *of_run(tune, callback)]
+    fields = [*_storage(source, call, runs), *of_run(source, tune, callback)]
     made.append(Argument("run_config", Call(f"{train}.RunConfig", fields)))
     if place.target and isinstance(statement, ast.Assign) and statement.value is call and source.alone(statement):
         text = written(place.target, Call(trainer, made), tune, indent, parameter)

@@ -264,7 +264,7 @@ def _function(source: Source, writer: Writer, run: Run) -> list[Edit]:
     shared = searched.shared if searched is not None else Shared()
     nodes = [searched.node] if searched is not None else []
     parameter = parameter_beside(writer.old.made, run.call, *nodes)
-    trainer = writer.trainer(run, config=parameter, of_run=(*of_run(tune, callback), *shared.fields))
+    trainer = writer.trainer(run, config=parameter, of_run=(*of_run(source, tune, callback), *shared.fields))
     edits += searched.edits if searched is not None else []
     text = written(place.target, trainer, tune, place.indent, parameter)
     gone = [writer.old.statement, *writer.old.started]

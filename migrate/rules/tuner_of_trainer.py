@@ -155,7 +155,7 @@ def rewrite(result: Result) -> None:
         for entry in refused_scaling(source, tuned):
             gone = parameters_of(SCALING)[entry.name]
             result.note(entry.node, gone, gone.old, f"removed: {gone.note}")
-        tell_of_trials(result, call, row, is_limited=bool(limited.edits))
+        tell_of_trials(result, call, row, is_limited=bool(limited.edits), is_copied=bool(tuned.copied))
         ask_for_names(result, tuned, row)
         if not tuned.copied:
             tell_of_checkpoints(result, row, tuned)
@@ -237,7 +237,7 @@ def _edits(source: Source, tuned: Tuned) -> list[Edit]:
     else:
         callback, more = ensure(source, CALLBACK, tuned.made)
         imports += more
-        of_trial = of_run(tune, callback)
+        of_trial = of_run(source, tune, callback)
     run_config, more = ensure_member(source, "ray.train", "RunConfig", tuned.made)
     imports += more
     name = names.free_name("run_trainer")

@@ -11,13 +11,14 @@ from migrate.resolve.worlds import TRAIN, Worlds
 from migrate.rule import Result
 from migrate.train.trainer_classes import is_of_today
 from migrate.train.tuned_trainer import Tuned
+from migrate.tune.tune_function import names_trials
 
 _OF_TRIAL: Final = "get_trial_name"
 _OF_RUN: Final = "get_experiment_name"
 _SESSION: Final = "ray.air.session."
 _CONTEXTS: Final = ("ray.train.get_context", "ray.tune.get_context")
 _OF_COPIED: Final = '.rpartition("_")[0]'
-"""What is left of the name of a run that goes on with another trial's checkpoint: that of its trial."""
+"""What is left of the name of a run that has more in it than that of its trial."""
 _OTHER: Final = "it is the name of the trial today; pass that of the search in `train_loop_config`"
 
 
@@ -37,7 +38,7 @@ def ask_for_names(result: Result, tuned: Tuned, row: Row | None) -> None:
             if not isinstance(call, ast.Call) or call.func is not node:
                 continue
             result.edit(end - len(_OF_TRIAL), end, _OF_RUN)
-            if tuned.copied:
+            if tuned.copied or names_trials(source):
                 result.edit(source.end(call), source.end(call), _OF_COPIED)
 
 

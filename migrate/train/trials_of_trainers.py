@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from legacy_api import Row
-from migrate.edit.callsite import keyword
+from migrate.edit.callsite import keyword, passed
 from migrate.resolve.held import is_none
 from migrate.resolve.meanings import meanings
 from migrate.resolve.required_extras import requires_dashboard
@@ -37,6 +37,10 @@ _UNKNOWN: Final = (
     "cannot tell which scheduler it is: population based training has no checkpoints to copy from trial to trial, as "
     "those of a trainer stay with it, and changes nothing"
 )
+_RETRIED: Final = (
+    "Tune has no checkpoint of a trial, and counts `training_iteration` from 1 when it is tried again, while its "
+    "trainer goes on where it was: what stops it by that count comes later; stop it by a metric that the loop counts"
+)
 _LEARNT: Final = (
     "a searcher learns from trials that are done, and is now asked for all of them at once: limit those that run side "
     "by side with `TuneConfig(max_concurrent_trials=...)`"
@@ -54,7 +58,9 @@ class _Remark(NamedTuple):
     attention: bool = True
 
 
-def tell_of_trials(result: Result, tuner: ast.Call, row: Row | None, *, is_limited: bool) -> None:
+def tell_of_trials(
+    result: Result, tuner: ast.Call, row: Row | None, *, is_limited: bool = False, is_copied: bool = False
+) -> None:
     """Say what becomes of what a Tuner is configured with, once of each value.
 
     Args:
@@ -62,9 +68,11 @@ def tell_of_trials(result: Result, tuner: ast.Call, row: Row | None, *, is_limit
         tuner: The call that makes the Tuner.
         row: The row of the catalogue.
         is_limited: Whether it is told, in the same round, how many trials run side by side.
+        is_copied: Whether Tune has the checkpoints of the trials, and goes on counting from them.
     """
     told: dict[ast.expr, list[_Remark]] = {}
-    for remark in (*_of_stopped(result.source, tuner), *_at_once(result.source, tuner, is_limited)):
+    remarks_of_all = [*_of_stopped(result.source, tuner), *_at_once(result.source, tuner, is_limited)]
+    for remark in (*remarks_of_all, *(() if is_copied else _of_retried(result.source, tuner))):
         told.setdefault(remark.node, []).append(remark)
     for node, remarks in told.items():
         tell = result.todo if any(remark.attention for remark in remarks) else result.note
@@ -80,6 +88,19 @@ def _of_stopped(source: Source, tuner: ast.Call) -> Iterator[_Remark]:
             if value is not None and not _stops_nothing(source, value):
                 is_freed = requires_dashboard(source.path) and not _is_without_dashboard(source)
                 yield _Remark(value, f"{config}.{field}", _FREED if is_freed else _STOPPED, not is_freed)
+
+
+def _of_retried(source: Source, tuner: ast.Call) -> Iterator[_Remark]:
+    """What counts the results of a trial that is tried again, and whose trainer goes on where it was."""
+    run, search = _config(source, tuner, "run_config"), _config(source, tuner, "tune_config")
+    failure = keyword(run, "failure_config") if run is not None else None
+    made = source.names.value(failure) if failure is not None else None
+    retries = passed(made, 0, "max_failures") if isinstance(made, ast.Call) else None
+    counting = [(run, "stop"), (search, "scheduler")]
+    if retries is None or (isinstance(retries, ast.Constant) and not retries.value):
+        return
+    if any(config is not None and keyword(config, name) is not None for config, name in counting):
+        yield _Remark(retries, "failure_config.max_failures", _RETRIED)
 
 
 def _is_without_dashboard(source: Source) -> bool:

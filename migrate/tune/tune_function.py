@@ -17,18 +17,30 @@ NOTHING: Final = '{"cpu": 0, "memory": 1}'
 
 The smallest part of a CPU would be missing where a machine has just enough of them for workers and datasets.
 """
+_CREATOR: Final = b"trial_name_creator"
 CONCURRENCY: Final = (
     "the workers of a trial are no part of its resources any more: all trials start at once, and wait for room for "
     "their workers; limit those that run side by side with `TuneConfig(max_concurrent_trials=...)`"
 )
 
 
-def of_run(tune: str, callback: str) -> tuple[Argument, ...]:
-    """The fields of the trainer's ``RunConfig``: its place is the trial's, and its metrics go to the trial."""
-    return (
-        Argument("name", Raw(f"{tune}.get_context().get_trial_name()")),
-        Argument("callbacks", Raw(f"[{callback}()]")),
-    )
+def of_run(source: Source, tune: str, callback: str) -> tuple[Argument, ...]:
+    """The fields of the trainer's ``RunConfig``: its place is the trial's, and its metrics go to the trial.
+
+    Args:
+        source: The file.
+        tune: How it writes ``ray.tune``.
+        callback: How it writes the callback that reports to the trial.
+    """
+    name = f"{tune}.get_context().get_trial_name()"
+    if names_trials(source):
+        name = f'f"{{{name}}}_{{{tune}.get_context().get_trial_id()}}"'
+    return Argument("name", Raw(name)), Argument("callbacks", Raw(f"[{callback}()]"))
+
+
+def names_trials(source: Source) -> bool:
+    """Whether a file gives trials names of its own, which may come again: Train goes on with a run of the same name."""
+    return _CREATOR in source.data
 
 
 def parameter_beside(*nodes: ast.AST) -> str:

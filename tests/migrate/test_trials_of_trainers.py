@@ -232,3 +232,62 @@ def test_a_searcher_is_told_that_it_is_asked_for_all_trials_at_once(searched, is
     done = rewrite_text(f"{head}tune.Tuner(TorchTrainer(loop), tune_config=tune.TuneConfig({searched})).fit()\n")
     assert "run_trainer" in done.text
     assert any("asked for all of them" in finding.message for finding in done.findings if finding.attention) == is_told
+
+
+@pytest.mark.parametrize(
+    ("config", "told"),
+    [
+        ("failure_config=train.FailureConfig(max_failures=2), stop={'training_iteration': 5}", True),
+        ("failure_config=train.FailureConfig(3), stop=stops", True),
+        ("failure_config=train.FailureConfig(max_failures=0), stop={'training_iteration': 5}", False),
+        ("failure_config=train.FailureConfig(max_failures=2)", False),
+        ("stop={'training_iteration': 5}", False),
+    ],
+)
+def test_a_trial_that_is_tried_again_counts_from_the_beginning_which_is_told(config, told):
+    text = REPORTING + f"tune.Tuner(TorchTrainer(loop), {SEARCHED}, run_config=train.RunConfig({config})).fit()\n"
+    messages = [one.message for one in rewrite_text(text).findings if one.attention]
+    assert any("from 1 when it is tried again" in message for message in messages) == told
+
+
+def test_runs_of_trials_that_are_named_by_the_user_are_of_one_trial_alone():
+    creator = "tune_config=tune.TuneConfig(trial_name_creator=lambda trial: 'one')"
+    named = rewritten(f"{REPORTING}tune.Tuner(TorchTrainer(loop), {SEARCHED}, {creator}).fit()\n")
+    own = 'name=f"{tune.get_context().get_trial_name()}_{tune.get_context().get_trial_id()}",\n'
+    assert own in named
+    assert own not in rewritten(f"{REPORTING}tune.Tuner(TorchTrainer(loop), {SEARCHED}).fit()\n")
+
+
+NAMED = """\
+import json
+import sys
+
+from ray import train, tune
+from ray.train.torch import TorchTrainer
+
+
+def loop(config):
+    checkpoint = train.get_checkpoint()
+    start = 3 if checkpoint else 0
+    for epoch in range(start, 3):
+        train.report({"epoch": epoch, "start": start}, checkpoint=train.Checkpoint.from_directory(config["saved"]))
+
+
+seen = []
+for _ in range(2):
+    results = tune.Tuner(
+        TorchTrainer(loop, scaling_config=train.ScalingConfig(num_workers=1)),
+        param_space={"train_loop_config": {"saved": sys.argv[1]}},
+        tune_config=tune.TuneConfig(trial_name_creator=lambda trial: "one"),
+        run_config=train.RunConfig(storage_path=sys.argv[1]),
+    ).fit()
+    seen.append([results[0].metrics.get(name) for name in ("epoch", "start")])
+json.dump(seen, open("out.json", "w"))
+"""
+
+
+@pytest.mark.slow
+def test_a_second_search_with_the_same_names_begins_anew(tmp_path):
+    seen, left = run_on_plain_ray(NAMED, tmp_path)
+    assert seen == [[2, 0], [2, 0]]
+    assert left == []
