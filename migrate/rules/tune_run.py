@@ -75,6 +75,7 @@ from migrate.tune.run_function import (
     tell_of_arguments,
 )
 from migrate.tune.tune_call import TuneCall
+from migrate.tune.unpicklable import tell_of_unpicklable
 from migrate.tune.what_is_run import RUN
 
 ORDER = 20
@@ -425,6 +426,7 @@ def _rewrite_group(result: Result, flow: Flow, sites: list[_Site]) -> bool:
     result.edits[:] = [edit for edit in (*result.edits, *edits) if edit not in inner]
     for site in sites:
         remark(result, site.asked)
+        tell_of_unpicklable(result, site.asked)
         if keeps_analysis:
             tell_of_json(result, site.asked)
     return True
