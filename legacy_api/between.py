@@ -12,6 +12,7 @@ BETWEEN: Final[dict[str, str]] = {
     "@ray.remote(max_reconstructions=...)": "0.8.5",
     "@ray.remote(override_environment_variables=...)": "1.7.1",
     "AggregateFn(accumulate)": "1.9.2",
+    "Datasink.on_write_complete(a list)": "2.35.0",
     "lambda spec: value": "0.5.3",
     "ray._private.services.get_ray_address_to_use_or_die": "1.9.2",
     "ray._private.worker.global_worker.run_function_on_all_workers": "2.5.1",

@@ -15,6 +15,11 @@ from legacy_api.middle import MIDDLE
 from legacy_api.row import Row
 
 LATE: Final[dict[str, str]] = {
+    "BlockMetadata(schema)": "2.47.1",
+    "Datasink.on_write_start()": "2.52.1",
+    "Datasource.get_read_tasks(parallelism)": "2.49.2",
+    "FilenameProvider.get_filename_for_block(...)": "2.54.1",
+    "FilenameProvider.get_filename_for_row(...)": "2.54.1",
     "ray._private.signature": "2.47.1",
     "ray._private.usage": "2.48.0",
     "ray._private.utils.binary_to_hex": "2.47.1",

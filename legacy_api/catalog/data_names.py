@@ -6,6 +6,7 @@ from typing import Final
 
 from legacy_api.aggregations import BY_POSITION, OF_ROWS, WITHOUT_NAME
 from legacy_api.batch_methods import AS_DICTIONARY, NEXT
+from legacy_api.data_classes import AS_LIST, HOOKS, OF_BLOCK, OF_ROW, UNCALLED, WITH_SCHEMA
 from legacy_api.dataset_blocks import BLOCKS, BY_FUNCTION, SHUFFLED
 from legacy_api.dataset_values import BY_DEFAULT, SIZE, SIZE_BY_DEFAULT, VALUES
 from legacy_api.llm_fields import OF_IMAGES, TEMPLATE, TODAYS_STAGES, spelled
@@ -14,7 +15,10 @@ from legacy_api.write import call_form, dropped, gone, method, moved, name, para
 
 DATASET: Final = "ray.data.Dataset"
 PROVIDED: Final = "leave it out: Ray Data finds out by itself how large the files are"
-WRITTEN: Final = "name the files with `filename_provider=`, a `ray.data.datasource.FilenameProvider` of your own"
+WRITTEN: Final = (
+    "name the files with `filename_provider=`, a `ray.data.datasource.FilenameProvider` of your own with a "
+    "`get_filename_for_task(self, write_uuid, task_index)`"
+)
 FETCHED: Final = "leave it out: the next batch is fetched ahead, more of them with `prefetch_batches=`"
 RAISED: Final = "; for more than 0, Ray 2.4 - 2.6 wanted `use_legacy_iter_batches` of the `DataContext`, and raised"
 COLUMNS: Final = "say `feature_columns=` and `label_columns=`: what TensorFlow gets is worked out from the columns"
@@ -32,6 +36,7 @@ MULTIMODAL: Final = (
     "write `prepare_multimodal_stage=True`, or leave it out where it is `False`: that stage reads images, audio and "
     "videos in the messages of each row"
 )
+SINK: Final = "nothing calls it: write with `write_datasink`, given a `ray.data.Datasink`"
 
 ROWS: Final[tuple[Row, ...]] = (
     name(
@@ -427,6 +432,67 @@ ROWS: Final[tuple[Row, ...]] = (
         first="",
         until="",
         today="error",
+    ),
+    # What classes of the user's are asked, and given.
+    *(
+        call_form(f"DAT{number}", hook.old, first=first, until="2.42.1", today="error", note=note)
+        for number, hook, first, note in zip(
+            (281, 286),
+            HOOKS,
+            ("2.6.3", "2.42.1"),
+            ("Ray gives it `per_task_row_limit=` and `data_context=`, too", "Ray gives it the schema of the data"),
+            strict=True,
+        )
+    ),
+    call_form(
+        "DAT282",
+        WITH_SCHEMA,
+        first="1.13.0",
+        until="2.42.1",
+        today="error",
+        note="say it to the task: `ReadTask(read, metadata, schema=schema)`",
+    ),
+    *(
+        call_form(
+            f"DAT{number}", UNCALLED[name][1], first=first, until="2.6.3", today="error", action="refuse", note=SINK
+        )
+        for number, name, first in ((283, "do_write", "1.13.0"), (284, "write", "2.6.3"))
+    ),
+    call_form(
+        "DAT285",
+        UNCALLED["_read_file"][1],
+        first="1.13.0",
+        until="2.6.3",
+        today="error",
+        action="refuse",
+        note="define `_read_stream(self, f, path)`, which yields blocks: the constructor takes the paths, and all else "
+        "that `read_datasource` was given",
+    ),
+    call_form(
+        "DAT287",
+        AS_LIST,
+        first="",
+        until="",
+        today="error",
+        note="it is given a `WriteResult`: the list is its `write_returns`",
+    ),
+    call_form(
+        "DAT288",
+        UNCALLED[OF_BLOCK][1],
+        first="2.42.1",
+        until="2.42.1",
+        today="silent",
+        note="Ray asks `get_filename_for_task(self, write_uuid, task_index)` alone: there is one block for each task",
+    ),
+    call_form(
+        "DAT289",
+        UNCALLED[OF_ROW][1],
+        first="2.42.1",
+        until="2.42.1",
+        today="silent",
+        action="refuse",
+        note="Ray asks `get_filename_for_task(self, write_uuid, task_index)` alone, and puts the numbers of block and "
+        "row behind that name",
     ),
     call_form(
         "DAT255",

@@ -8,6 +8,7 @@ from legacy_api import Row
 from migrate.leftovers.actor_handles import asked_of_handles
 from migrate.leftovers.analyses import members
 from migrate.leftovers.arguments import in_specifications, parameters
+from migrate.leftovers.data_classes import asked_of_data_classes
 from migrate.leftovers.deployments import asked_of_deployments
 from migrate.leftovers.functions import dialects, lacking_metrics, objectives, reports
 from migrate.leftovers.llm_fields import old_fields
@@ -127,5 +128,6 @@ def _legacy_uses(source: Source) -> list[Use]:
         asked_of_handles,
         asked_of_wandb_callbacks,
         old_fields,
+        asked_of_data_classes,
     )
     return [use for part in parts for use in part(source)]

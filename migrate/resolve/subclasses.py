@@ -46,7 +46,11 @@ def lineage(source: Source, node: ast.ClassDef) -> list[tuple[Source, ast.ClassD
 
 
 def _meaning(source: Source, node: ast.expr) -> tuple[str, tuple[Source, ast.ClassDef] | None]:
-    """The full name of what an expression names, and its class, if that is of the file or of another of its tree."""
+    """The full name of what an expression names, and its class, if that is of the file or of another of its tree.
+
+    ``Datasink[int]`` names ``Datasink``.
+    """
+    node = node.value if isinstance(node, ast.Subscript) else node
     dotted, binding = source.names.dotted(node) or "", source.names.binding(node)
     home, bindings = source, [binding] if binding is not None else []
     if dotted and not dotted.startswith("ray."):

@@ -31,6 +31,7 @@ from migrate.sieve.calls import is_called_as_then, is_called_at_all, is_out_of_o
 from migrate.sieve.checkpoints import reads_dicts
 from migrate.sieve.commands import beginnings, gives_commands
 from migrate.sieve.companions import NAMED, SKLEARN, names_companions
+from migrate.sieve.data_classes import has_classes_for_data
 from migrate.sieve.data_limits import sets_limits_of_data
 from migrate.sieve.datasets import asks_datasets, seldom
 from migrate.sieve.deployments import asks_deployments, asks_starts
@@ -196,6 +197,7 @@ _OF_ALL_OF_RAY: Final[tuple[Question, ...]] = (
     is_given_gone_settings,
     asks_deployments,
     asks_starts,
+    has_classes_for_data,
 )
 _OF_RULES_ALONE: Final[tuple[Question, ...]] = (
     _fits_preprocessors,

@@ -8,6 +8,8 @@ from typing import Final, NamedTuple
 
 from legacy_api.aggregations import AGGREGATIONS
 from legacy_api.booster_files import MODEL_KEYS
+from legacy_api.data_classes import BASES as BASES_OF_DATA
+from legacy_api.data_classes import METADATA
 from legacy_api.llm_fields import CONFIGS as CONFIGS_OF_MODELS
 from legacy_api.private_members import OF_OBJECTS
 from legacy_api.today import ROOTS, lost_part
@@ -178,6 +180,8 @@ def legacy_signs() -> Signs:
         *AGGREGATIONS,
         *CONFIGS_OF_MODELS,
         *OF_SPLITS,
+        *BASES_OF_DATA,
+        METADATA,
         *BY_POSITION,
         *MAKES_TRAINABLES,
         *derived,
