@@ -13,6 +13,7 @@ EARLY: Final[dict[str, str]] = {
     "Trial.error_msg": "1.9.2",
     "Trial.resources": "1.4.1",
     "TrialRunner.has_resources": "1.2.0",
+    'ray.init()["redis_address"]': "1.9.2",
     "ray.services": "1.4.1",
     "ray.services.*": "1.4.1",
     "ray.services.get_node_ip_address": "1.6.0",

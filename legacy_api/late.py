@@ -43,6 +43,7 @@ LATE: Final[dict[str, str]] = {
     "ray.air.util.tensor_extensions.utils._is_ndarray_variable_shaped_tensor": "2.53.0",
     "ray.air.util.torch_dist": "2.43.0",
     "ray.air.util.transform_pyarrow": "2.51.1",
+    'ray.init()["raylet_ip_address"]': "2.48.0",
     "ray.init(_redis_max_memory)": "2.43.0",
     "ray.init(storage)": "2.43.0",
     "ray.train.TrainingIterator": "2.43.0",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from legacy_api.addresses import asked_for
 from legacy_api.row import Row
 from legacy_api.write import call_form, dropped, parameter
 
@@ -195,4 +196,20 @@ ROWS: Final[tuple[Row, ...]] = (
     dropped("INI848", INIT, "num_workers", first="", until="", note="Ray starts workers as tasks and actors need them"),
     dropped("INI849", INIT, "driver_mode", first="", until="", note="there is one mode in which a script runs"),
     dropped("INI850", INIT, "driver_id", first="", until="", note="Ray chooses the id of the job"),
+    call_form(
+        "INI851",
+        asked_for("redis_address"),
+        first="0.8.7",
+        until="0.8.7",
+        today="silent",
+        note='say `"address"`: this one is None',
+    ),
+    call_form(
+        "INI852",
+        asked_for("raylet_ip_address"),
+        first="0.8.7",
+        until="2.42.1",
+        today="error",
+        note='say `"node_ip_address"`',
+    ),
 )

@@ -15,6 +15,7 @@ from migrate.leftovers.named import texts
 from migrate.leftovers.patched import patched_runs
 from migrate.leftovers.pipelines import asked_of_pipelines
 from migrate.leftovers.remote_options import old_options
+from migrate.resolve.addresses import asked_by_old_names
 from migrate.resolve.definitions import source_of
 from migrate.resolve.gone_settings import gone_settings
 from migrate.resolve.lost import lost_arguments
@@ -62,6 +63,7 @@ def uses_tune_or_train(source: Source) -> bool:
         old_options,
         asked_of_handles,
         saved_algorithms,
+        asked_by_old_names,
     )
     if any(any(True for _ in part(source)) for part in asked) or _is_in_texts(source):
         return True

@@ -23,6 +23,7 @@ from migrate.leftovers.trainable_classes import (
     own_saves,
 )
 from migrate.leftovers.wandb_callbacks import asked_of_wandb_callbacks
+from migrate.resolve.addresses import asked_by_old_names
 from migrate.resolve.source import Source
 from migrate.train.by_hand import called_by_hand
 from migrate.train.checkpoint_objects import asked_of_checkpoints
@@ -129,5 +130,6 @@ def _legacy_uses(source: Source) -> list[Use]:
         asked_of_wandb_callbacks,
         old_fields,
         asked_of_data_classes,
+        asked_by_old_names,
     )
     return [use for part in parts for use in part(source)]

@@ -16,6 +16,8 @@ from migrate.resolve.bare import bare
 from migrate.resolve.reach import GAP, may_reach, reach
 from migrate.resolve.texts import Texts
 from migrate.sieve.actor_handles import ASKED, asks_handles
+from migrate.sieve.addresses import NAMES as NAMES_OF_ADDRESSES
+from migrate.sieve.addresses import asks_for_addresses
 from migrate.sieve.algorithms import runs_gone_algorithms
 from migrate.sieve.analyses import (
     ASKED_OF_TUNE,
@@ -297,7 +299,7 @@ def _has_old_scripts(data: bytes, code: bytes) -> bool:
 def _seldom() -> Texts:
     """What nearly no file has, looked for at once."""
     of_tune = (*seldom(), *NAMED, *ASKED_OF_TUNE, *OF_CALLBACKS, STATE, SAVES)
-    return Texts((*of_tune, *members_of_objects(), *beginnings(), *ALONE, *IN_DETACHED, ASKED))
+    return Texts((*of_tune, *members_of_objects(), *beginnings(), *ALONE, *IN_DETACHED, ASKED, *NAMES_OF_ADDRESSES))
 
 
 def _has_what_is_seldom(data: bytes) -> bool:
@@ -305,7 +307,7 @@ def _has_what_is_seldom(data: bytes) -> bool:
         return True
     if gives_commands(data) or gives_old_options(data) or asks_handles(data) or saves_algorithms(data):
         return True
-    if asks_wandb_callbacks(data):
+    if asks_wandb_callbacks(data) or asks_for_addresses(data):
         return True
     if not asks_what_only_tune_had(data) or _RAY.search(data) is None:
         return False
