@@ -12,7 +12,7 @@ EARLY: Final[dict[str, str]] = {
     "TUNE_CLOUD_SYNC_S": "1.4.1",
     "Trial.error_msg": "1.9.2",
     "Trial.resources": "1.4.1",
-    "TrialRunner.has_resources": "1.2.0",
+    "TrialRunner.has_resources": "1.8.0",
     'ray.init()["redis_address"]': "1.9.2",
     "ray.services": "1.4.1",
     "ray.services.*": "1.4.1",

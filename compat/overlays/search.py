@@ -67,6 +67,13 @@ OVERLAYS: Final[tuple[Overlay, ...]] = (
         for asked in ("TrialRunnerWrapper", "_FakeRayTrialExecutor")
     ),
     Overlay(
+        after="ray.tune",
+        target="ray.tune.execution.tune_controller:TrialRunnerWrapper.has_resources_for_trial",
+        replacement="compat.adapters.search.scheduler_runner:has_resources_for_trial",
+        why="schedulers of users of Ray 1.3 - 1.8 ask it in choose_trial_to_run",
+        since="1.9.0",
+    ),
+    Overlay(
         after="ray.tune.schedulers",
         target="ray.tune.schedulers.resource_changing_scheduler:DistributeResources._get_total_available_resources",
         replacement="compat.adapters.search.scheduler_runner:total_available_resources",

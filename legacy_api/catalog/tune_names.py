@@ -733,6 +733,15 @@ ROWS: Final[tuple[Row, ...]] = (
         today="error",
         note="leave it out: a trial that was chosen starts as soon as there is room for it",
     ),
+    method(
+        "NAM840",
+        "TrialRunner",
+        "has_resources_for_trial",
+        first="",
+        until="",
+        today="error",
+        note="ask its `trial_executor`, or nobody: a trial that was chosen starts as soon as there is room for it",
+    ),
     attribute(
         "NAM835",
         "TrialRunner",

@@ -102,6 +102,8 @@ _ASKED_OF_TUNE: Final = {
     b"_trial_restore": re.compile(rb"\bdef[\s\\]+(?:on|log)_trial_restore\b"),
     b"_local_tuner": re.compile(rb"\b_local_tuner\b"),
     b"trial_runner": re.compile(rb"\b_?trial_runner%s\." % GAP),
+    b"has_resources": re.compile(rb"\.%shas_resources(?:_for_trial)?\b" % GAP),
+    b"trial_executor": re.compile(rb"\.%strial_executor\b" % GAP),
 }
 """What Tune asked algorithms and callbacks of users, and what schedulers of users, and others, asked Tune itself."""
 _LOOKED_UP: Final = re.compile(rb"getattr(?<!\wgetattr)[\s\\]*\([^,()]*,\s*[rRuU]?[\"'](\w+)[\"'][\s,]*\)")

@@ -116,14 +116,16 @@ def test_a_searcher_that_is_made_by_its_name_keeps_to_its_limit(ray_session):
     assert not getattr(tune.create_searcher("hyperopt", metric="loss", mode="min"), "max_concurrent", None)
 
 
-def test_a_scheduler_of_the_user_asks_whether_there_is_room(ray_session, tmp_path):
+@pytest.mark.parametrize(("asked", "about"), [("has_resources", "resources"), ("has_resources_for_trial", "self")])
+def test_a_scheduler_of_the_user_asks_whether_there_is_room(ray_session, tmp_path, asked, about):
     from ray import tune
     from ray.tune.schedulers import FIFOScheduler
 
     class Oldest(FIFOScheduler):
         def choose_trial_to_run(self, trial_runner):
             waiting = [trial for trial in trial_runner.get_trials() if trial.status == "PENDING"]
-            return next((trial for trial in waiting if trial_runner.has_resources(trial.resources)), None)
+            about_each = [(trial, trial.resources if about == "resources" else trial) for trial in waiting]
+            return next((trial for trial, given in about_each if getattr(trial_runner, asked)(given)), None)
 
     def objective(config):
         tune.report(score=1)

@@ -237,7 +237,7 @@ class Asking(FIFOScheduler):
     [
         ("next_trials", "trial_runner", "has_resources", ["SRC133", "NAM821"]),
         ("next_trial", "trial_runner", "get_trial", []),
-        ("next_trial", "mine", "has_resources", []),
+        ("next_trial", "mine", "has_resources", ["NAM821"]),
     ],
 )
 def test_what_algorithms_and_schedulers_of_users_are_no_longer_asked_and_ask_is_reported(method, runner, asked, codes):
@@ -270,7 +270,7 @@ class Mine(FIFOScheduler):
         ("trial_runner", "trial_runner.trial_executor._resource_updater.get_num_cpus()", []),
         ("trial_runner", "trial_runner.stop_trial(trial)", []),
         ("trial_runner", "self.pool.trial_executor.stop_trial(trial)", []),
-        ("mine", "mine.trial_executor.stop_trial(trial)", []),
+        ("mine", "mine.trial_executor.stop_trial(trial)", ["NAM835"]),
     ],
 )
 def test_what_schedulers_of_users_did_by_the_executor_of_trials_is_reported_where_it_is_not_done_any_more(

@@ -43,4 +43,5 @@ DIFFERENCES: tuple[Difference, ...] = (
     *results.NEGATIVE,
     *left.LIMITED,
     *warned.WARNED,
+    *left.ONE_BY_ONE,
 )

@@ -127,3 +127,9 @@ LIMITED: tuple[Difference, ...] = (
         columns=MIGRATED,
     ),
 )
+
+_NEXT = "algorithms are asked for one trial at a time, by another method; the codemod says so"
+ONE_BY_ONE: tuple[Difference, ...] = tuple(
+    line(field, old, new, _NEXT, "ray_0_8/algorithms_of_the_user", columns=MIGRATED)
+    for field, old, new in (("left_to_a_person", ABSENT, ["SRC133"]), ("calls/algorithm", PRESENT, ABSENT))
+)

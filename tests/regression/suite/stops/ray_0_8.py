@@ -31,10 +31,4 @@ STOPS: tuple[Stop, ...] = (
         error="ModuleNotFoundError",
         reason="take the names out of the imports, and what they did out of the script: nothing has their place",
     ),
-    Stop(
-        script="ray_0_8/algorithms_of_the_user",
-        left=("NAM821", "RES437", "SRC133"),
-        error="AttributeError",
-        reason="override `next_trial`, which returns one trial or None, and leave out the question for room",
-    ),
 )
