@@ -14,6 +14,8 @@ BETWEEN: Final[dict[str, str]] = {
     "AggregateFn(accumulate)": "1.9.2",
     "Datasink.on_write_complete(a list)": "2.35.0",
     "lambda spec: value": "0.5.3",
+    "JobSubmissionClient.get_job_status(...).message": "1.9.2",
+    "JobSubmissionClient.get_job_status(...).status": "1.9.2",
     "TrialRunner.has_resources_for_trial": "1.8.0",
     "ray._private.services.get_ray_address_to_use_or_die": "1.9.2",
     "ray._private.worker.global_worker.run_function_on_all_workers": "2.5.1",

@@ -14,6 +14,8 @@ EARLY: Final[dict[str, str]] = {
     "Trial.resources": "1.4.1",
     "TrialRunner.has_resources": "1.8.0",
     'ray.init()["redis_address"]': "1.9.2",
+    "ray.experimental.dynamic_resources.set_resource": "1.0.1",
+    "ray.experimental.set_resource": "1.0.1",
     "ray.services": "1.4.1",
     "ray.services.*": "1.4.1",
     "ray.services.get_node_ip_address": "1.6.0",

@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from legacy_api.actor_handles import KILL
+from legacy_api.job_status import FORM, MEMBERS
+from legacy_api.metrics import TOLD_BY, recorded
 from legacy_api.row import Row
 from legacy_api.write import call_form, gone, method, moved, name, parameter, renamed
 
@@ -16,6 +18,11 @@ PICKLED: Final = (
     "`ray.util.register_serializer(cls, serializer=..., deserializer=...)`; with `use_pickle` or `use_dict` leave it "
     "out: instances of every class are pickled"
 )
+RESOURCES: Final = (
+    "resources do not change while Ray runs: give a node its own with `ray.init(resources=...)` or "
+    "`ray start --resources=...`, labels, or a placement group that reserves them"
+)
+
 ROWS: Final[tuple[Row, ...]] = (
     renamed(
         "CON131",
@@ -124,6 +131,26 @@ ROWS: Final[tuple[Row, ...]] = (
         first="",
         until="",
         note="`ray.timeline(filename=...)` writes what ran when, and the dashboard shows it",
+    ),
+    *(
+        name(code, old, first="0.8.7", until="0.8.7", today="error", action="refuse", note=RESOURCES)
+        for code, old in (
+            ("CON157", "ray.experimental.set_resource"),
+            ("CON158", "ray.experimental.dynamic_resources.set_resource"),
+        )
+    ),
+    *(
+        call_form(f"CON{number}", recorded(metric), to=told, first="1.13.0", until="2.6.3", today="error")
+        for number, (metric, told) in enumerate(TOLD_BY.items(), 181)
+    ),
+    *(
+        call_form(f"CON{number}", FORM(member), first="", until="", today="error", note=note)
+        for number, member, note in zip(
+            (184, 185),
+            MEMBERS,
+            ("what it gives is the status", "ask the client: `client.get_job_info(job_id).message`"),
+            strict=True,
+        )
     ),
     renamed("CON156", "ray.data.llm.build_llm_processor", to="ray.data.llm.build_processor", first="", until=""),
     *(

@@ -18,7 +18,9 @@ from migrate.leftovers.remote_options import old_options
 from migrate.resolve.addresses import asked_by_old_names
 from migrate.resolve.definitions import source_of
 from migrate.resolve.gone_settings import gone_settings
+from migrate.resolve.job_status import asked_of_statuses
 from migrate.resolve.lost import lost_arguments
+from migrate.resolve.metrics import told_by_record
 from migrate.resolve.module_files import file_of
 from migrate.resolve.neighbours import importers
 from migrate.resolve.shim_users import uses_shim
@@ -64,6 +66,8 @@ def uses_tune_or_train(source: Source) -> bool:
         asked_of_handles,
         saved_algorithms,
         asked_by_old_names,
+        told_by_record,
+        asked_of_statuses,
     )
     if any(any(True for _ in part(source)) for part in asked) or _is_in_texts(source):
         return True

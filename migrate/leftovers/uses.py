@@ -24,6 +24,8 @@ from migrate.leftovers.trainable_classes import (
 )
 from migrate.leftovers.wandb_callbacks import asked_of_wandb_callbacks
 from migrate.resolve.addresses import asked_by_old_names
+from migrate.resolve.job_status import asked_of_statuses
+from migrate.resolve.metrics import told_by_record
 from migrate.resolve.source import Source
 from migrate.train.by_hand import called_by_hand
 from migrate.train.checkpoint_objects import asked_of_checkpoints
@@ -131,5 +133,7 @@ def _legacy_uses(source: Source) -> list[Use]:
         old_fields,
         asked_of_data_classes,
         asked_by_old_names,
+        told_by_record,
+        asked_of_statuses,
     )
     return [use for part in parts for use in part(source)]

@@ -49,7 +49,9 @@ from migrate.sieve.functions import (
 from migrate.sieve.given import asks_its_tree, may_be_given
 from migrate.sieve.given_back import asks_what_is_given_back
 from migrate.sieve.handed import hands_modules_on
+from migrate.sieve.job_status import asks_statuses
 from migrate.sieve.loaded import asks_what_others_loaded
+from migrate.sieve.metrics import is_told_by_record
 from migrate.sieve.needles import ATTR, PATCH, QUOTED, SEARCH, VARIABLES, is_naming_ray
 from migrate.sieve.private import asks_private_objects, members_of_objects
 from migrate.sieve.remote_options import ALONE, IN_DETACHED, gives_old_options
@@ -202,6 +204,8 @@ _OF_ALL_OF_RAY: Final[tuple[Question, ...]] = (
     asks_deployments,
     asks_starts,
     has_classes_for_data,
+    is_told_by_record,
+    asks_statuses,
 )
 _OF_RULES_ALONE: Final[tuple[Question, ...]] = (
     _fits_preprocessors,

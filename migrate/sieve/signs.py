@@ -10,7 +10,9 @@ from legacy_api.aggregations import AGGREGATIONS
 from legacy_api.booster_files import MODEL_KEYS
 from legacy_api.data_classes import BASES as BASES_OF_DATA
 from legacy_api.data_classes import METADATA
+from legacy_api.job_status import CLIENTS
 from legacy_api.llm_fields import CONFIGS as CONFIGS_OF_MODELS
+from legacy_api.metrics import TOLD_BY
 from legacy_api.private_members import OF_OBJECTS
 from legacy_api.today import ROOTS, lost_part
 from migrate.resolve.owners import ALSO_CALLED
@@ -181,6 +183,8 @@ def legacy_signs() -> Signs:
         *CONFIGS_OF_MODELS,
         *OF_SPLITS,
         *BASES_OF_DATA,
+        *TOLD_BY,
+        *CLIENTS,
         METADATA,
         *BY_POSITION,
         *MAKES_TRAINABLES,
