@@ -32,6 +32,13 @@ OVERLAYS: Final[tuple[Overlay, ...]] = (
         for module in ("ray.actor", "ray.remote_function")
         for name, releases in PARSING.items()
     ),
+    Overlay(
+        after="ray.util.metrics",
+        target="ray.util.metrics:Metric.record",
+        replacement="compat.adapters.cluster.metrics:record",
+        why="what told a counter, a gauge and a histogram a value",
+        since="2.7.0",
+    ),
     *(
         Overlay(
             after="ray",
