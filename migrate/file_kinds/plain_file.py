@@ -20,6 +20,7 @@ from migrate.file_kinds.pins_in_variables import pins_in_variables
 from migrate.file_kinds.replaced_sites import with_sites_replaced
 from migrate.file_kinds.shell import shell_sites
 from migrate.file_kinds.sites import Site
+from migrate.file_kinds.start_params import start_param_sites
 
 
 def plain_outcome(path: str, data: bytes, options: Options, *, kind: str) -> Outcome:
@@ -60,6 +61,7 @@ def _sites(path: str, text: str, options: Options, kind: str) -> Iterator[Site]:
     if not without_template(path.lower()).endswith(_YAML):
         return
     yield from dotted_name_sites(text)
+    yield from start_param_sites(text)
     if "provider" in text:
         from migrate.cluster.bytewise import cluster_sites_of_bytes
 
