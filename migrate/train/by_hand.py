@@ -54,7 +54,8 @@ def _calls(source: Source) -> _Calls:
     found: _Calls = {}
     for call in source.names.of(ast.Call):
         function = carried.called(call)
-        if function is not None:
+        # A lambda that calls one is a train loop itself, more often than not.
+        if function is not None and source.names.above(call, ast.Lambda) is None:
             found.setdefault(source.names.function(call), []).append((function, call))
     return found
 

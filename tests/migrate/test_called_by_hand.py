@@ -33,6 +33,8 @@ RANK = "train.get_context().get_world_rank()"
         (f"if rank:\n        print({RANK})", "loop({}, True)"),
         (f"if use_ray:\n        print({RANK})", "loop({}, use_ray=False)"),
         (f"if use_ray:\n        print({RANK})", "loop({}, False)"),
+        (f"print({RANK})", "TorchTrainer(lambda config: loop(config, rank=1)).fit()"),
+        (f"print({RANK})", "loops = [lambda config: loop(config)]"),
     ],
 )
 def test_what_a_flag_that_the_call_does_not_set_asks_for_is_not_asked(asked, call):
