@@ -13,6 +13,7 @@ BETWEEN: Final[dict[str, str]] = {
     "@ray.remote(override_environment_variables=...)": "1.7.1",
     "AggregateFn(accumulate)": "1.9.2",
     "Datasink.on_write_complete(a list)": "2.35.0",
+    "handle.options(use_new_handle_api=...)": "2.9.3",
     "lambda spec: value": "0.5.3",
     "JobSubmissionClient.get_job_status(...).message": "1.9.2",
     "JobSubmissionClient.get_job_status(...).status": "1.9.2",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache, lru_cache
 from typing import Final, NamedTuple
 
-ROOTS: Final = ("ray.tune", "ray.train", "ray.air", "ray.data", "ray.experimental", "ray.util")
+ROOTS: Final = ("ray.tune", "ray.train", "ray.air", "ray.data", "ray.experimental", "ray.serve", "ray.util")
 """The parts of Ray of which it is known what was in them, at any depth."""
 
 

@@ -45,6 +45,15 @@ TODAYS_NAMES: Final[dict[str, str | None]] = {
         "set_resource set_target_device_for_ref set_target_for_ref shuffle state tf_utils tqdm_ray util "
         "wait_tensor_freed "
     ),
+    "ray.serve": (
+        "Application ControllerOptions Deployment HTTPOptions RunTarget TracingConfig _private _run _run_many api "
+        "async_inference_autoscaling_policy autoscaling_policy batch batching config "
+        "configure_default_serve_logger context dag delete deployment exceptions experimental gang generated "
+        "get_app_handle get_deployment_actor get_deployment_actor_context get_deployment_handle "
+        "get_multiplexed_model_id get_replica_context get_trace_context gradio_integrations grpc_util handle "
+        "ingress llm metrics multiplex multiplexed ray request_router run run_many schema scripts shutdown "
+        "shutdown_async start status task_consumer task_processor taskiq_task_processor utils "
+    ),
     "ray.util": (
         "ActorPool List PublicAPI accelerators actor_group actor_pool annotations as_completed check_open_ports "
         "check_serialize client client_connect client_mode_hook collective common connect dask debug debugpy "
@@ -1347,6 +1356,78 @@ TODAYS_NAMES: Final[dict[str, str | None]] = {
         "read_sql read_text read_tfrecords read_unity_catalog read_videos read_webdataset read_zarr replace "
         "warnings wrap_auto_init "
     ),
+    "ray.serve.api": (
+        "APIRouter ASGIApp ASGIAppReplicaWrapper Any Application AutoscalingConfig BackpressureConfig Callable "
+        "ControllerOptions DEFAULT Default Deployment DeploymentActorConfig DeploymentActorContext "
+        "DeploymentConfig DeploymentHandle DeveloperAPI Dict FastAPI GangSchedulingConfig HTTPOptions List "
+        "LoggingConfig MULTIPLEXED_FUNCTION_MARKER_ATTR Optional ProxyLocation PublicAPI "
+        "RAY_SERVE_FORCE_LOCAL_TESTING_MODE RayServeException ReplicaConfig ReplicaContext RequestRouterConfig "
+        "RunTarget SERVE_DEFAULT_APP_NAME SERVE_LOGGER_NAME Sequence ServeInstanceDetails ServeStatus "
+        "ServeUsageTag TracingConfig Type Union _ModelMultiplexWrapper _check_cached_client_alive _disconnect "
+        "_get_deployment_actor _get_global_client _get_internal_deployment_actor_context "
+        "_get_internal_replica_context _private_api _run _run_many build_app cloudpickle collections "
+        "configure_component_logger copy_class_metadata dataclass delete deployment ensure_serialization_context "
+        "extract_self_if_method_call gRPCOptions get_app_handle get_deployment_actor get_deployment_actor_context "
+        "get_deployment_handle get_multiplexed_model_id get_replica_context handle_num_replicas_auto ingress "
+        "inspect logger logging make_fastapi_class_based_view make_local_deployment_handle multiplexed "
+        "pickle_dumps ray run run_many shutdown shutdown_async start status validate_route_prefix "
+        "wait_for_interrupt wraps "
+    ),
+    "ray.serve.config": (
+        "ActorClass AggregationFunction Any AutoscalingConfig AutoscalingContext AutoscalingPolicy "
+        "BackpressureConfig BaseModel Callable ConfigDict ControllerOptions DEFAULT_AUTOSCALING_POLICY_NAME "
+        "DEFAULT_GRPC_PORT DEFAULT_HTTP_HOST DEFAULT_HTTP_PORT DEFAULT_METRICS_INTERVAL_S "
+        "DEFAULT_REQUEST_ROUTER_PATH DEFAULT_REQUEST_ROUTING_STATS_PERIOD_S "
+        "DEFAULT_REQUEST_ROUTING_STATS_TIMEOUT_S DEFAULT_TARGET_ONGOING_REQUESTS "
+        "DEFAULT_UVICORN_KEEP_ALIVE_TIMEOUT_S DeploymentActorConfig DeploymentID Dict Enum Field "
+        "GangPlacementStrategy GangRuntimeFailurePolicy GangSchedulingConfig HTTPOptions List Literal "
+        "NonNegativeFloat NonNegativeInt Optional PositiveFloat PositiveInt PrivateAttr ProxyLocation PublicAPI "
+        "RAY_SERVE_ROUTER_RETRY_BACKOFF_MULTIPLIER RAY_SERVE_ROUTER_RETRY_INITIAL_BACKOFF_S "
+        "RAY_SERVE_ROUTER_RETRY_MAX_BACKOFF_S ReplicaID RequestRouterConfig SERVE_LOGGER_NAME TimeSeries Tuple "
+        "Union _ALLOWED_CONTROLLER_RUNTIME_ENV_KEYS cached_property cloudpickle field_validator gRPCOptions "
+        "get_localhost_ip import_attr import_module_and_attr inspect json logger logging model_validator "
+        "validate_ssl_config warnings "
+    ),
+    "ray.serve.deployment": (
+        "Any Application AutoscalingConfig BackpressureConfig Callable DEFAULT Default Deployment "
+        "DeploymentActorConfig DeploymentConfig DeploymentSchema Dict GangSchedulingConfig List LoggingConfig "
+        "Optional PublicAPI RayActorOptionsSchema ReplicaConfig RequestRouterConfig ServeUsageTag Tuple Union "
+        "deepcopy deployment_to_schema handle_num_replicas_auto schema_to_deployment "
+    ),
+    "ray.serve.exceptions": (
+        "BackPressureError DeploymentID DeploymentUnavailableError Optional PublicAPI RayServeException "
+        "ReplicaUnavailableError RequestCancelledError TaskCancelledError gRPCStatusError grpc "
+    ),
+    "ray.serve.handle": (
+        "Any AsyncContextManager AsyncIterator Coroutine CreateRouterCallable DEFAULT DeploymentBroadcastResponse "
+        "DeploymentHandle DeploymentHandleSource DeploymentID DeploymentResponse DeploymentResponseGenerator "
+        "DeveloperAPI Dict DynamicHandleOptionsBase Generator Generic InitHandleOptionsBase Iterator List "
+        "OBJ_REF_NOT_SUPPORTED_ERROR ObjectRefGenerator Optional PublicAPI R RayServeException ReplicaResult "
+        "ReplicaSelection RequestCancelledError RequestMetadata Router SERVE_LOGGER_NAME ServeUsageTag T Tuple "
+        "TypeVar Union _DeploymentHandleBase _DeploymentResponseBase asynccontextmanager asyncio "
+        "calculate_remaining_timeout cast concurrent create_dynamic_handle_options create_init_handle_options "
+        "create_router get_random_string inside_ray_client_context is_running_in_asyncio_loop logger logging "
+        "metrics ray serve time warnings "
+    ),
+    "ray.serve.schema": (
+        "ABC APIType Any ApplicationDetails ApplicationStatus ApplicationStatusOverview AutoscalingConfig "
+        "AutoscalingMetricsHealth AutoscalingPolicy AutoscalingStatus BackpressureConfig BaseModel Callable "
+        "CeleryAdapterConfig ConfigDict ControllerHealthMetrics ControllerOptions Counter DEFAULT "
+        "DEFAULT_CONSUMER_CONCURRENCY DEFAULT_GRPC_PORT DEFAULT_MAX_ONGOING_REQUESTS "
+        "DEFAULT_ROLLING_UPDATE_PERCENTAGE DEFAULT_UVICORN_KEEP_ALIVE_TIMEOUT_S DeploymentActorConfig "
+        "DeploymentAutoscalingDetail DeploymentDetails DeploymentInfo DeploymentNode DeploymentSchema "
+        "DeploymentStatus DeploymentStatusOverview DeploymentStatusTrigger DeploymentTopology Dict DurationStats "
+        "EncodingType Enum Field GangSchedulingConfig HTTPOptionsSchema LOGRECORD_STANDARD_ATTRS List "
+        "LoggingConfig NonNegativeInt Optional PositiveInt ProxyDetails ProxyLocation ProxyStatus PublicAPI "
+        "RAY_SERVE_LOG_ENCODING RAY_SERVE_TRACING_EXPORTER_IMPORT_PATH RAY_SERVE_TRACING_SAMPLING_RATIO "
+        "RayActorOptionsSchema ReplicaDetails ReplicaRank ReplicaState RequestProtocol RequestRouterConfig "
+        "SERVE_DEFAULT_APP_NAME ScaleDeploymentRequest ScalingDecision ServeActorDetails ServeApplicationSchema "
+        "ServeDeploySchema ServeInstanceDetails ServeStatus Set StrictInt TARGET_CAPACITY_FIELD Target "
+        "TargetGroup TaskProcessorAdapter TaskProcessorConfig TaskResult TracingConfig Union "
+        "_deployment_info_to_schema _route_prefix_format abstractmethod crc32 dataclass field field_validator "
+        "gRPCOptionsSchema logging math model_validator parse_uri validate_label_selector validate_ssl_config "
+    ),
+    "ray.serve.utils": "Dict Optional PublicAPI _get_trace_context get_trace_context",
     "ray._common.constants": (
         "HEAD_NODE_RESOURCE_NAME NODE_ID_PREFIX RAY_WARN_BLOCKING_GET_INSIDE_ASYNC_ENV_VAR "
     ),

@@ -5,6 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from legacy_api.row import Row
+from legacy_api.serve_options import (
+    AT_FIXED,
+    AUTOSCALING,
+    HTTP,
+    OLD_HANDLE,
+    OLD_TARGET,
+)
 from legacy_api.write import attribute, call_form, dissolved, gone, method, name, parameter, renamed
 
 DEPLOYMENT: Final = (
@@ -23,6 +30,10 @@ _RUN: Final = (
 _HANDLE: Final = (
     "handles are `ray.serve.handle.DeploymentHandle`: `handle.remote(...)` gives a response to await, or to ask for "
     "its `.result()`; `ray.get` does not take it"
+)
+_PROXIES: Final = (
+    'as many machines answer as `serve.start(proxy_location=...)` says: `"HeadOnly"` one, `"EveryNode"` each that has '
+    "replicas; nothing picks a number of them"
 )
 _OF_0_8: Final = {
     "SRV111": "init",
@@ -92,10 +103,13 @@ ROWS: Final[tuple[Row, ...]] = (
             first=first,
             until="2.6.3",
             today="error",
-            action="refuse",
             note=_HANDLE,
         )
-        for code, old, first in (("SRV133", "RayServeHandle", "0.8.7"), ("SRV134", "RayServeSyncHandle", "1.13.0"))
+        for code, old, first in (
+            ("SRV133", "RayServeHandle", "0.8.7"),
+            ("SRV134", "RayServeSyncHandle", "1.13.0"),
+            ("SRV171", "RayServeDeploymentHandle", "2.6.3"),
+        )
     ),
     gone("SRV135", "ray.serve.pipeline", first="1.13.0", until="1.13.0", note=DRIVER),
     parameter(
@@ -204,6 +218,116 @@ ROWS: Final[tuple[Row, ...]] = (
         today="error",
         action="refuse",
         note=f"it gives nothing: {_RUN}",
+    ),
+    parameter(
+        "SRV163",
+        AUTOSCALING,
+        OLD_TARGET,
+        to=(),
+        first="1.13.0",
+        until="2.6.3",
+        today="silent",
+        action="rewrite",
+        note="it is called `target_ongoing_requests`; under another name it is not looked at, and 2 are the target",
+    ),
+    parameter(
+        "SRV164",
+        "ray.serve.deployment",
+        "version",
+        to=(),
+        first="1.13.0",
+        until="2.42.1",
+        today="error",
+        action="rewrite",
+        note="leave it out: Serve sees by itself which replicas are not up to date",
+    ),
+    parameter(
+        "SRV165",
+        HTTP,
+        "num_cpus",
+        to=(),
+        first="1.13.0",
+        until="2.42.1",
+        today="error",
+        action="rewrite",
+        note="no CPUs are kept for the proxies of Serve",
+    ),
+    parameter(
+        "SRV166",
+        HTTP,
+        "middlewares",
+        to=(),
+        first="1.13.0",
+        until="2.42.1",
+        today="error",
+        action="refuse",
+        note="give them to the FastAPI application of the deployment, `app.add_middleware(...)` under "
+        "`@serve.ingress(app)`",
+    ),
+    call_form(
+        "SRV167",
+        AT_FIXED,
+        first="1.13.0",
+        until="2.6.3",
+        today="error",
+        action="refuse",
+        note=_PROXIES,
+    ),
+    *(
+        parameter(
+            code,
+            HTTP,
+            f"fixed_number_{param}",
+            to=(),
+            first="1.13.0",
+            until="2.6.3",
+            today="silent",
+            action="refuse",
+            note=_PROXIES,
+        )
+        for code, param in (("SRV168", "replicas"), ("SRV169", "selection_seed"))
+    ),
+    name(
+        "SRV170",
+        "ray.serve.config.DeploymentMode",
+        first="1.13.0",
+        until="2.42.1",
+        today="error",
+        action="refuse",
+        note="it is called `ray.serve.config.ProxyLocation`, and `NoServer` is `Disabled`; `FixedNumber` is gone",
+    ),
+    parameter(
+        "SRV172",
+        "ray.serve.deployment",
+        "is_driver_deployment",
+        to=(),
+        first="2.6.3",
+        until="2.6.3",
+        today="error",
+        action="rewrite",
+        note="it had a replica on each machine: say `num_replicas`, with `max_replicas_per_node=1`; leave out `False`",
+    ),
+    *(
+        parameter(
+            code,
+            "ray.serve.deployment",
+            param,
+            to=(),
+            first="1.13.0",
+            until="2.6.3",
+            today="error",
+            action="refuse",
+            note="give its constructor what it takes where it is bound: `Deployment.bind(...)`",
+        )
+        for code, param in (("SRV173", "init_args"), ("SRV174", "init_kwargs"))
+    ),
+    call_form(
+        "SRV175",
+        OLD_HANDLE,
+        first="",
+        until="",
+        today="error",
+        note="leave it out: every handle is a `ray.serve.handle.DeploymentHandle`",
     ),
     method(
         "SRV151",

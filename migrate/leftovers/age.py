@@ -22,6 +22,8 @@ _RUN: Final = "ray.tune.run"
 _LAST_0: Final = "0.8.7"
 _SINCE_25: Final = "take_batch"
 _OF_RESULT: Final = "log_dir"
+_ALSO_SINCE: Final = ("SRV",)
+"""The rows about Serve: Ray 2.7 - 2.9 still had what none has that is compared and newer."""
 _ALGORITHMS: Final = ("ray.rllib.agents", "ray.rllib.contrib")
 """Where RLlib had its algorithms through Ray 2.2."""
 
@@ -74,7 +76,7 @@ def written_for_26(source: Source, beside: str = "") -> bool:
     if any(dotted.startswith(_ALGORITHMS) for dotted in imported):
         return True
     found = (row for _, row, _ in legacy_uses(source) if row.last in UNTIL_2_6 and row.today in TROUBLE)
-    if any(row.code != beside for row in found):
+    if any(row.code != beside and not row.code.startswith(_ALSO_SINCE) for row in found):
         return True
     if _OF_RESULT in source.names.words and any(_asks_log_dir(source, node) for node in source.names.of(ast.Attribute)):
         return True

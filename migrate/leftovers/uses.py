@@ -9,7 +9,7 @@ from migrate.leftovers.actor_handles import asked_of_handles
 from migrate.leftovers.analyses import members
 from migrate.leftovers.arguments import in_specifications, parameters
 from migrate.leftovers.data_classes import asked_of_data_classes
-from migrate.leftovers.deployments import asked_of_deployments
+from migrate.leftovers.deployments import asked_of_deployments, gone_http_options, old_handles, old_targets_of_scaling
 from migrate.leftovers.functions import dialects, lacking_metrics, objectives, reports
 from migrate.leftovers.llm_fields import old_fields
 from migrate.leftovers.named import imports, names, texts
@@ -121,6 +121,9 @@ def _legacy_uses(source: Source) -> list[Use]:
         asked_of_blocks,
         asked_of_pipelines,
         asked_of_deployments,
+        old_targets_of_scaling,
+        gone_http_options,
+        old_handles,
         asked_of_given_back,
         asked_of_given_modules,
         run_directories,

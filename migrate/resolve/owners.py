@@ -13,6 +13,7 @@ _SAME: Final = {
     "ray.air.config.SyncConfig": "ray.tune.SyncConfig",
     "ray.air.CheckpointConfig": "ray.air.config.CheckpointConfig",
     "ray.tune.CheckpointConfig": "ray.air.config.CheckpointConfig",
+    "ray.serve.HTTPOptions": "ray.serve.config.HTTPOptions",
     "ray.tune.trainable.function_trainable.wrap_function": "ray.tune.function_runner.wrap_function",
 }
 ALSO_CALLED: Final = _SAME.keys()

@@ -2,7 +2,7 @@
 
 Fires on classes and functions of the file under ``@serve.deployment``: a statement ``Model.deploy(...)`` becomes
 ``serve.run(Model.bind(...))``, with the name and the route that it had; a ``route_prefix=`` of the deployment, or of
-its ``options(...)``, goes to where it is run. ``max_concurrent_queries=`` is called ``max_ongoing_requests``.
+its ``options(...)``, goes to where it is run.
 
 The route "/" is left out, as ``serve.run`` has it if nothing else is said.
 
@@ -18,7 +18,7 @@ from typing import Final
 
 from legacy_api import find
 from migrate.edit.edits import Edit
-from migrate.edit.entries import Entry, entries, replaced
+from migrate.edit.entries import entries, replaced
 from migrate.edit.importing import Taken, ensure
 from migrate.resolve.guards import guarded
 from migrate.resolve.source import Source
@@ -34,7 +34,7 @@ EXAMPLES: tuple[Example, ...] = (
 from ray import serve
 
 
-@serve.deployment(num_replicas=2, route_prefix="/prices", max_concurrent_queries=8)
+@serve.deployment(num_replicas=2, route_prefix="/prices")
 class Prices:
     def __init__(self, path):
         self.model = load(path)
@@ -53,7 +53,7 @@ ping.deploy()
 from ray import serve
 
 
-@serve.deployment(num_replicas=2, max_ongoing_requests=8)
+@serve.deployment(num_replicas=2)
 class Prices:
     def __init__(self, path):
         self.model = load(path)
@@ -71,8 +71,6 @@ serve.run(ping.bind(), name="ping", route_prefix="/ping")
     ),
 )
 
-_OF_QUERIES: Final = "max_concurrent_queries"
-_OF_REQUESTS: Final = "max_ongoing_requests"
 _DEPLOYED: Final = "ray.serve.Deployment.deploy"
 
 
@@ -93,7 +91,6 @@ def _rewrite(result: Result, node: Defined, decorator: ast.expr) -> None:
     """Rewrite how one deployment is run: all of it if it has a route, as that goes, else each statement by itself."""
     source = result.source
     every = list(_run(source, node))
-    result.edits += _renamed(source, decorator, every)
     routed = _routes(source, decorator)
     if _is_root(source, decorator):  # wherever it is run
         result.edits += routed
@@ -151,13 +148,3 @@ def _spelled(source: Source, dotted: str, where: ast.AST) -> str:
     if added:
         raise Declined("Serve itself is not imported")
     return written
-
-
-def _renamed(source: Source, decorator: ast.expr, every: list[Deployed]) -> Iterator[Edit]:
-    """The edits that give options today's names."""
-    calls = {call: None for one in every for call in one.options}
-    if isinstance(decorator, ast.Call):
-        calls[decorator] = None
-    found: list[Entry] = [entry for call in calls for entry in entries(source, call) if entry.name == _OF_QUERIES]
-    for entry in found:
-        yield Edit(entry.start, entry.start + len(_OF_QUERIES), _OF_REQUESTS)

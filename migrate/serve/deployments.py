@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Final, NamedTuple
 
+from legacy_api.serve_options import NEW_API
 from migrate.resolve.source import Source
 
 DEPLOYMENT: Final = "ray.serve.deployment"
@@ -13,6 +14,8 @@ DEPLOYMENT: Final = "ray.serve.deployment"
 BIND: Final = "bind"
 DEPLOY: Final = "deploy"
 OPTIONS: Final = "options"
+_SERVE: Final = "ray.serve"
+_GIVES: Final = "ray.serve.get_deployment"
 _LEVELS: Final = 4
 """How many ``options(...)`` and variables may stand between."""
 Defined = ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef
@@ -65,3 +68,49 @@ def decorator_of(source: Source, node: ast.AST | None) -> ast.expr | None:
         if source.names.dotted(part.func if isinstance(part, ast.Call) else part) == DEPLOYMENT:
             return part
     return None
+
+
+def is_deployment(source: Source, node: ast.expr, depth: int = _LEVELS) -> bool:
+    """Whether an expression is a deployment that the file makes, or asks Serve for.
+
+    Args:
+        source: The file.
+        node: The expression.
+        depth: How many variables and ``options(...)`` may stand between.
+    """
+    names = source.names
+    bindings = names.bindings(node)
+    if bindings and all(decorator_of(source, one.node) is not None for one in bindings):
+        return True
+    value = names.value(node)
+    if not depth or not isinstance(value, ast.Call):
+        return False
+    if names.dotted(value.func) in (DEPLOYMENT, _GIVES):
+        return True
+    made = value.func
+    if isinstance(made, ast.Attribute) and made.attr == OPTIONS:
+        return is_deployment(source, made.value, depth - 1)
+    return isinstance(made, ast.Call) and names.dotted(made.func) == DEPLOYMENT
+
+
+def option_calls(source: Source) -> Iterator[ast.Call]:
+    """The calls that give a deployment options: ``serve.deployment(...)``, and ``options(...)`` of one."""
+    for call in source.names.of(ast.Call):
+        made = call.func
+        is_asked = isinstance(made, ast.Attribute) and made.attr == OPTIONS and is_deployment(source, made.value)
+        if is_asked or source.names.dotted(made) == DEPLOYMENT:
+            yield call
+
+
+def handle_calls(source: Source) -> Iterator[ast.Call]:
+    """The calls that give a handle of a deployment the option to be one of today, which no other ``options`` takes."""
+    if not any(dotted.startswith(_SERVE) for _, _, dotted in source.names.imports):
+        return
+    for call in source.names.of(ast.Call):
+        made = call.func
+        if (
+            isinstance(made, ast.Attribute)
+            and made.attr == OPTIONS
+            and any(word.arg == NEW_API for word in call.keywords)
+        ):
+            yield call

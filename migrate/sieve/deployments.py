@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from legacy_api.serve_options import FIXED, GONE_OF_HTTP, NEW_API, OLD_TARGET
 from migrate.resolve.reach import GAP
 from migrate.sieve.seen import Seen
 
@@ -15,11 +16,16 @@ _MADE: Final = re.compile(
 _ASKED: Final = re.compile(
     rb"\.%s(?:(?:deploy|get_handle|set_options)%s\(|delete%s\(%s\)|url\b(?!%s\())" % (GAP, GAP, GAP, GAP, GAP)
 )
+OPTIONS_OF_THEN: Final = (OLD_TARGET.encode(), NEW_API.encode())
+"""Options that have such names in nothing but Serve."""
 _START: Final = "ray.serve.start"
 _STARTED: Final = re.compile(rb"=%s(?:\w+\.)*start%s\(|start%s\(%sTrue|start%s\([^()]*\)%s\." % ((GAP,) * 6))
 """A start of Serve whose client something holds or is asked, or that is told by its place to outlive its script."""
+_GONE_OF_HTTP: Final = tuple(word.encode() for word in (*GONE_OF_HTTP, FIXED))
 _OPTIONS: Final = re.compile(rb"\.%soptions%s\(" % (GAP, GAP))
-_GIVEN: Final = re.compile(rb"\b(?:route_prefix|max_concurrent_queries|prev_version)%s=" % GAP)
+_GIVEN: Final = re.compile(
+    rb"\b(?:route_prefix|max_concurrent_queries|(?:prev_)?version|init_k?w?args|is_driver_deployment)%s=" % GAP
+)
 
 
 def asks_deployments(seen: Seen) -> bool:
@@ -34,3 +40,14 @@ def asks_deployments(seen: Seen) -> bool:
 def asks_starts(seen: Seen) -> bool:
     """Whether a file may ask a start of Serve for its client, or tell it what it was told through Ray 2.6."""
     return seen.is_in(_START) and _STARTED.search(seen.data) is not None
+
+
+def names_options_of_then(data: bytes) -> bool:
+    """Whether a file may use Serve, and names an option that it had and that nothing else has."""
+    return b"serve" in data and any(name in data for name in OPTIONS_OF_THEN)
+
+
+def names_gone_http_options(seen: Seen) -> bool:
+    """Whether a file may start Serve with options in a dictionary that there are no more."""
+    data = seen.texts or seen.data
+    return _START in seen.reached and any(word in data for word in _GONE_OF_HTTP)

@@ -36,7 +36,13 @@ from migrate.sieve.companions import NAMED, SKLEARN, names_companions
 from migrate.sieve.data_classes import has_classes_for_data
 from migrate.sieve.data_limits import sets_limits_of_data
 from migrate.sieve.datasets import asks_datasets, seldom
-from migrate.sieve.deployments import asks_deployments, asks_starts
+from migrate.sieve.deployments import (
+    OPTIONS_OF_THEN,
+    asks_deployments,
+    asks_starts,
+    names_gone_http_options,
+    names_options_of_then,
+)
 from migrate.sieve.derived import may_derive_from_its_tree
 from migrate.sieve.driven import SAVES, saves_algorithms
 from migrate.sieve.functions import (
@@ -206,6 +212,7 @@ _OF_ALL_OF_RAY: Final[tuple[Question, ...]] = (
     has_classes_for_data,
     is_told_by_record,
     asks_statuses,
+    names_gone_http_options,
 )
 _OF_RULES_ALONE: Final[tuple[Question, ...]] = (
     _fits_preprocessors,
@@ -304,7 +311,7 @@ def _has_old_scripts(data: bytes, code: bytes) -> bool:
 @cache
 def _seldom() -> Texts:
     """What nearly no file has, looked for at once."""
-    of_tune = (*seldom(), *NAMED, *ASKED_OF_TUNE, *OF_CALLBACKS, STATE, SAVES)
+    of_tune = (*seldom(), *NAMED, *ASKED_OF_TUNE, *OF_CALLBACKS, STATE, SAVES, *OPTIONS_OF_THEN)
     return Texts((*of_tune, *members_of_objects(), *beginnings(), *ALONE, *IN_DETACHED, ASKED, *NAMES_OF_ADDRESSES))
 
 
@@ -314,6 +321,8 @@ def _has_what_is_seldom(data: bytes) -> bool:
     if gives_commands(data) or gives_old_options(data) or asks_handles(data) or saves_algorithms(data):
         return True
     if asks_wandb_callbacks(data) or asks_for_addresses(data):
+        return True
+    if names_options_of_then(data):
         return True
     if not asks_what_only_tune_had(data) or _RAY.search(data) is None:
         return False

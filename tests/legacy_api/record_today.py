@@ -27,11 +27,14 @@ from legacy_api import rows_of_kind
 TODAY: Final = Path(__file__).parents[2] / "legacy_api" / "todays_names.py"
 ROOTS: Final = ("ray.tune", "ray.train", "ray.air")
 """The packages that are looked into; of the rest of Ray only the modules that names of the catalogue went to."""
-SHALLOW: Final = ("ray", "ray.data", "ray.experimental", "ray.util")
+SHALLOW: Final = ("ray", "ray.data", "ray.experimental", "ray.serve", "ray.util")
 """The packages of which only what stands in them is written down, and no module further below."""
-BESIDE: Final = tuple(
-    f"ray.data.{module}"
-    for module in ("dataset", "datasource", "grouped_data", "iterator", "preprocessors", "read_api")
+BESIDE: Final = (
+    *(
+        f"ray.data.{module}"
+        for module in ("dataset", "datasource", "grouped_data", "iterator", "preprocessors", "read_api")
+    ),
+    *(f"ray.serve.{module}" for module in ("api", "config", "deployment", "exceptions", "handle", "schema", "utils")),
 )
 """Modules below those that old code imports from."""
 CALLED: Final = ("ray.data", "ray.data.preprocessors")

@@ -176,7 +176,7 @@ def test_a_stopping_condition_of_a_trainer_is_reported():
         "from ray import train, tune\nfrom ray.train.torch import TorchTrainer\n\n"
         "TorchTrainer(f, run_config=train.RunConfig(name='x'))\ntune.Tuner(g, run_config=tune.RunConfig(name='y'))\n",
         "from ray import tune\n\ntune.Tuner(f, run_config=tune.RunConfig(stop={'a': 1}, verbose=1))\n",
-        "from ray.serve import RunConfig\n\nRunConfig(local_dir='x')\n",
+        "from ray.dashboard import RunConfig\n\nRunConfig(local_dir='x')\n",
         "from ray.train import ScalingConfig\n\nScalingConfig(num_workers=2, use_gpu=True)\n",
         "try:\n    from ray.train import RunConfig\nexcept ImportError:\n    from ray.air import RunConfig\n",
     ],

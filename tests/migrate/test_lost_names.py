@@ -24,6 +24,10 @@ from tests.migrate.support import check_noop, check_transformed
         "def f():\n    from ray.train import whatever\n",
         "from ray.air import session\n\nif session.is_whatever():\n    pass\n",
         "from ray.train._internal.session import whatever\n",
+        "from ray.serve.constants import DEFAULT_HTTP_PORT\n\nprint(DEFAULT_HTTP_PORT)\n",
+        "from ray.serve.utils import get_random_letters\n\nget_random_letters()\n",
+        "import ray.serve.model_wrappers as wrappers\n",
+        "from ray import serve\n\nserve.build(app)\n",
     ],
 )
 def test_what_ray_does_not_have_is_reported(text):

@@ -14,8 +14,8 @@ HEAD = "from ray import serve\n\n"
         ('serve.start(http_host="0.0.0.0")', 'serve.start(http_options={"host": "0.0.0.0"})'),
         ("serve.start(http_port=args.port)", 'serve.start(http_options={"port": args.port})'),
         (
-            "serve.start(detached=True, http_host=HOST, http_port=1, http_middlewares=[m])",
-            'serve.start(http_options={"host": HOST, "port": 1, "middlewares": [m]})',
+            "serve.start(detached=True, http_host=HOST, http_port=1)",
+            'serve.start(http_options={"host": HOST, "port": 1})',
         ),
         ("serve.start(http_port=1, detached=True)", 'serve.start(http_options={"port": 1})'),
         ("serve.start(detached=True)", "serve.start()"),
@@ -25,6 +25,14 @@ HEAD = "from ray import serve\n\n"
 )
 def test_it_is_said_as_today(old, new):
     assert check_transformed(f"{HEAD}{old}\n", f"{HEAD}{new}\n") == ()
+
+
+def test_what_is_no_option_any_more_is_reported_where_it_is_put():
+    found = check_transformed(
+        f"{HEAD}serve.start(http_port=1, http_middlewares=[m])\n",
+        f'{HEAD}serve.start(http_options={{"port": 1, "middlewares": [m]}})\n',
+    )
+    assert [one.code for one in found] == ["SRV166"]
 
 
 def test_one_that_is_imported_by_itself_is_rewritten():

@@ -1,0 +1,21 @@
+"""Options of Ray Serve by their names: how deployments scale, where Serve listens, and what handles are."""
+
+from __future__ import annotations
+
+from typing import Final
+
+AUTOSCALING: Final = "ray.serve.config.AutoscalingConfig"
+OLD_TARGET: Final = "target_num_ongoing_requests_per_replica"
+"""The target of a deployment that scales, through Ray 2.31; nothing else of Ray is called so."""
+TARGET: Final = "target_ongoing_requests"
+
+HTTP: Final = "ray.serve.config.HTTPOptions"
+GONE_OF_HTTP: Final = ("num_cpus", "middlewares", "fixed_number_replicas", "fixed_number_selection_seed")
+LOCATION: Final = "location"
+FIXED: Final = "FixedNumber"
+"""A place for proxies that there is no more."""
+AT_FIXED: Final = f'{HTTP}({LOCATION}="{FIXED}")'
+
+NEW_API: Final = "use_new_handle_api"
+OLD_HANDLE: Final = f"handle.options({NEW_API}=...)"
+"""Handles of Ray 2.7 - 2.9 were told to be what all are today."""
