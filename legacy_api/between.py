@@ -126,5 +126,6 @@ BETWEEN: Final[dict[str, str]] = {
     "ray.util.sgd.v2.TensorflowConfig": "1.8.0",
     "ray.util.sgd.v2.TorchConfig": "1.8.0",
     "ray.util.sgd.v2.callbacks.SGDCallback": "1.9.2",
+    "ray.util.spark.setup_ray_cluster(autoscale)": "2.9.3",
 }
 """By spelling, the last of these releases that has it."""

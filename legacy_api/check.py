@@ -40,6 +40,7 @@ PREFIXES: Final[dict[str, str]] = {
     "private_names": "PRI",
     "data_names": "DAT",
     "serve_names": "SRV",
+    "spark": "SPK",
     "algorithms": "ALG",
 }
 """The three letters that the rule codes of a catalogue module begin with."""

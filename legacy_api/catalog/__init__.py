@@ -31,6 +31,7 @@ MODULES: Final = (
     "private_names",
     "data_names",
     "serve_names",
+    "spark",
     "algorithms",
 )
 """The catalogue modules, in the order their tables appear in the documentation."""

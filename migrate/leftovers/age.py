@@ -22,8 +22,8 @@ _RUN: Final = "ray.tune.run"
 _LAST_0: Final = "0.8.7"
 _SINCE_25: Final = "take_batch"
 _OF_RESULT: Final = "log_dir"
-_ALSO_SINCE: Final = ("SRV",)
-"""The rows about Serve: Ray 2.7 - 2.9 still had what none has that is compared and newer."""
+_ALSO_SINCE: Final = ("SRV", "SPK")
+"""The rows about Serve, and Ray on Spark: Ray 2.7 - 2.9 still had what none has that is compared and newer."""
 _ALGORITHMS: Final = ("ray.rllib.agents", "ray.rllib.contrib")
 """Where RLlib had its algorithms through Ray 2.2."""
 

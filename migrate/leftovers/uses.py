@@ -8,6 +8,7 @@ from legacy_api import Row
 from migrate.leftovers.actor_handles import asked_of_handles
 from migrate.leftovers.analyses import members
 from migrate.leftovers.arguments import in_specifications, parameters
+from migrate.leftovers.clusters_on_spark import clusters_by_position
 from migrate.leftovers.data_classes import asked_of_data_classes
 from migrate.leftovers.deployments import asked_of_deployments, gone_http_options, old_handles, old_targets_of_scaling
 from migrate.leftovers.functions import dialects, lacking_metrics, objectives, reports
@@ -124,6 +125,7 @@ def _legacy_uses(source: Source) -> list[Use]:
         old_targets_of_scaling,
         gone_http_options,
         old_handles,
+        clusters_by_position,
         asked_of_given_back,
         asked_of_given_modules,
         run_directories,

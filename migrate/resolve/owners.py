@@ -14,6 +14,8 @@ _SAME: Final = {
     "ray.air.CheckpointConfig": "ray.air.config.CheckpointConfig",
     "ray.tune.CheckpointConfig": "ray.air.config.CheckpointConfig",
     "ray.serve.HTTPOptions": "ray.serve.config.HTTPOptions",
+    "ray.util.spark.cluster_init.setup_ray_cluster": "ray.util.spark.setup_ray_cluster",
+    "ray.util.spark.setup_global_ray_cluster": "ray.util.spark.setup_ray_cluster",
     "ray.tune.trainable.function_trainable.wrap_function": "ray.tune.function_runner.wrap_function",
 }
 ALSO_CALLED: Final = _SAME.keys()

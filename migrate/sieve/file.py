@@ -78,6 +78,7 @@ from migrate.sieve.signs import (
     legacy_signs,
 )
 from migrate.sieve.spaces import asks_for_a_class, draws_by_func, is_given_functions, lacks_bounds
+from migrate.sieve.spark import is_set_up_by_position
 from migrate.sieve.storage import STATE, asks_configs, has_odd_place, reads_stored_states, restores_what_it_made
 from migrate.sieve.trainables import (
     asks_instances,
@@ -213,6 +214,7 @@ _OF_ALL_OF_RAY: Final[tuple[Question, ...]] = (
     is_told_by_record,
     asks_statuses,
     names_gone_http_options,
+    is_set_up_by_position,
 )
 _OF_RULES_ALONE: Final[tuple[Question, ...]] = (
     _fits_preprocessors,

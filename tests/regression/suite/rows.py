@@ -48,6 +48,8 @@ _LIBRARIES: Final = (
     *("XGBoostTrainer(preprocessor)", "LightGBMTrainer(preprocessor)", "dmatrix_params", "load_model(MODEL_KEY)"),
     # Ray Serve wants `fastapi`, and more.
     "ray.serve.",
+    # Spark.
+    "ray.util.spark.",
     # Pillow, and fastavro.
     *("ray.data.read_images", "ray.data.read_avro"),
 )
