@@ -19,3 +19,7 @@ AT_FIXED: Final = f'{HTTP}({LOCATION}="{FIXED}")'
 NEW_API: Final = "use_new_handle_api"
 OLD_HANDLE: Final = f"handle.options({NEW_API}=...)"
 """Handles of Ray 2.7 - 2.9 were told to be what all are today."""
+
+OF_ONE: Final = "config of Serve(one application)"
+"""A config file with the keys of an application at its top."""
+IN_CONFIG_OF_SEVERAL: Final = "config of Serve(route_prefix of a deployment)"

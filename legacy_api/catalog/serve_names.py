@@ -9,6 +9,8 @@ from legacy_api.serve_options import (
     AT_FIXED,
     AUTOSCALING,
     HTTP,
+    IN_CONFIG_OF_SEVERAL,
+    OF_ONE,
     OLD_HANDLE,
     OLD_TARGET,
 )
@@ -328,6 +330,24 @@ ROWS: Final[tuple[Row, ...]] = (
         until="",
         today="error",
         note="leave it out: every handle is a `ray.serve.handle.DeploymentHandle`",
+    ),
+    call_form(
+        "SRV176",
+        OF_ONE,
+        first="2.6.3",
+        until="2.6.3",
+        today="error",
+        note="a config has `applications`, each with its `name`, `route_prefix`, `import_path` and `deployments`, and "
+        "`http_options` with `host` and `port`",
+    ),
+    call_form(
+        "SRV177",
+        IN_CONFIG_OF_SEVERAL,
+        first="2.6.3",
+        until="2.6.3",
+        today="silent",
+        action="refuse",
+        note="give it to the application: a deployment has none, and an application that says nothing is at `/`",
     ),
     method(
         "SRV151",

@@ -15,6 +15,7 @@ from migrate.sieve.pins import may_pin
 _MARKS: Final = (
     *(b"ray", b"Ray", b"RAY_", b"rllib", b"serve", b"TUNE_", b"cluster_name", b"worker_nodes"),
     *(b"import compat", b"from compat"),
+    *(b"import_path:", b"target_num_ongoing_requests_per_replica"),  # a config of Serve
 )
 """What a file that is no Python says if there may be something legacy in it."""
 

@@ -1,8 +1,9 @@
 """Files that are no Python: scripts, images, job files, cluster files, requirements and commands in pages of text.
 
-Six things are looked for: keys of cluster files, options of ``ray`` commands, environment variables, names of Ray's
-classes in configuration, Python scripts, and requirements that pin Ray to a release for which the rewritten code is not
-meant. What is written another way today is rewritten. Bytes that are not touched stay as they are, in any encoding.
+Seven things are looked for: keys of cluster files and of configs of Serve, options of ``ray`` commands, environment
+variables, names of Ray's classes in configuration, Python scripts, and requirements that pin Ray to a release for which
+the rewritten code is not meant. What is written another way today is rewritten. Bytes that are not touched stay as they
+are, in any encoding.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from migrate.file_kinds.kinds import PAGE, REQUIREMENTS, without_template
 from migrate.file_kinds.pins import pin_sites
 from migrate.file_kinds.pins_in_variables import pins_in_variables
 from migrate.file_kinds.replaced_sites import with_sites_replaced
+from migrate.file_kinds.serve_configs import serve_config_sites
 from migrate.file_kinds.shell import shell_sites
 from migrate.file_kinds.sites import Site
 from migrate.file_kinds.start_params import start_param_sites
@@ -62,6 +64,7 @@ def _sites(path: str, text: str, options: Options, kind: str) -> Iterator[Site]:
         return
     yield from dotted_name_sites(text)
     yield from start_param_sites(text)
+    yield from serve_config_sites(text)
     if "provider" in text:
         from migrate.cluster.bytewise import cluster_sites_of_bytes
 

@@ -69,6 +69,7 @@ _SPECIAL: Final = {
     "DAT255": OWN_CODE,
     "RUN355": REFUSED_VALUE,
     "TRR636": ABSTRACT,
+    "SRV176": NO_SCRIPT,
 }
 _OF_RAY_ITSELF: Final = {"ray.utils": ("binary_to_hex",), "ray.test_utils": ("SignalActor",)}
 """A name of each of Ray's own modules that stands elsewhere today."""
