@@ -281,7 +281,7 @@ def lets_through(data: bytes, path: str, needles: set[bytes]) -> bool:
                 code = bare(data)
                 if code is None or _uses_legacy(code, data, path) or _has_old_scripts(data, code):
                     return True
-            elif has_scripts_on_a_line(data) and _uses_legacy(data.replace(rb"\n", b"\n"), path=path):
+            if has_scripts_on_a_line(data) and _uses_legacy(data.replace(rb"\n", b"\n"), path=path):
                 return True
         if _seldom().are_in(data) and _has_what_is_seldom(data):
             return True

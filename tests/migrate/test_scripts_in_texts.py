@@ -59,3 +59,11 @@ def test_its_line_and_what_is_old_in_it_are_told():
 )
 def test_docstrings_prose_and_scripts_of_today_are_not(text):
     assert check_noop(RUN + text) == []
+
+
+def test_a_script_on_a_line_is_looked_for_beside_other_texts_that_are_old():
+    text = (
+        'HEAD = """\nfrom ray import tune\n\n"""\nLINE = "tune.run(f, local_dir=1)"\n'
+        'run_string("import ray.tune\\nray.tune.run(f, local_dir=1)")\n'
+    )
+    assert check_noop(text) == ["MIGRATE"]
