@@ -116,6 +116,10 @@ _AS_TRAINABLE: Final = "ray.tune.run(trainer.as_trainable())"
 _KEYS: Final = {"params": "train_loop_config", "trainer_init_config": "train_loop_config"}
 """What a search space calls otherwise than the constructor."""
 _BY_NAME: Final = "by its name, or by what is searched for, this is a trainer, which a Tuner takes no more"
+_FORGETS: Final = (
+    "a trial that had not ended is a new one for Tune, though its trainer goes on where it was: its frame and its "
+    "`result.json` have what it reports from then on, and `training_iteration` counts from 1"
+)
 _LOGGERS: Final = ("MLflowLoggerCallback", "WandbLoggerCallback", "CometLoggerCallback")
 
 
@@ -156,6 +160,8 @@ def rewrite(result: Result) -> None:
             gone = parameters_of(SCALING)[entry.name]
             result.note(entry.node, gone, gone.old, f"removed: {gone.note}")
         tell_of_trials(result, call, row, is_limited=bool(limited.edits), is_copied=bool(tuned.copied))
+        for restored in () if tuned.copied else (node for node in tuned.handed if node is not tuned.trainable):
+            result.note(restored, row, "ray.tune.Tuner.restore(trainer)", _FORGETS)
         ask_for_names(result, tuned, row)
         if not tuned.copied:
             tell_of_checkpoints(result, row, tuned)

@@ -250,6 +250,14 @@ def test_a_trial_that_is_tried_again_counts_from_the_beginning_which_is_told(con
     assert any("from 1 when it is tried again" in message for message in messages) == told
 
 
+@pytest.mark.parametrize(("restored", "told"), [("tune.Tuner.restore('/r', trainable=t)", True), ("print(1)", False)])
+def test_a_search_that_is_restored_has_no_frames_of_before_which_is_told(restored, told):
+    text = (
+        f"{REPORTING}t = TorchTrainer(loop)\nif again:\n    s = {restored}\nelse:\n    s = tune.Tuner(t, {SEARCHED})\n"
+    )
+    assert any("counts from 1" in one.message for one in rewrite_text(text).findings) == told
+
+
 def test_runs_of_trials_that_are_named_by_the_user_are_of_one_trial_alone():
     creator = "tune_config=tune.TuneConfig(trial_name_creator=lambda trial: 'one')"
     named = rewritten(f"{REPORTING}tune.Tuner(TorchTrainer(loop), {SEARCHED}, {creator}).fit()\n")
