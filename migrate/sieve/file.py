@@ -205,6 +205,7 @@ def _names_negated_losses(seen: Seen) -> bool:
 
 _OF_ALL_OF_RAY: Final[tuple[Question, ...]] = (
     _reaches_legacy_names,
+    _names_negated_losses,
     is_called_as_then,
     _configures_models,
     is_given_gone_settings,
@@ -256,7 +257,6 @@ _OF_TUNE_AND_TRAIN: Final[tuple[Question, ...]] = (
         _names_what_ray_lost,
         runs_unnamed,
         names_directories,
-        _names_negated_losses,
         asks_what_others_loaded,
     ),
 )
