@@ -163,6 +163,28 @@ def _named(name: str) -> str:
     return name if name.startswith("*") or not name else f"{name}="
 
 
+def assignment(name: str, value: Raw | Call, indent: int) -> str:
+    """The statement that gives a variable a value. Begins without its indentation and goes on with it.
+
+    A value in several lines that only the brackets around it held together gets brackets of its own.
+
+    Args:
+        name: The variable.
+        value: The value.
+        indent: How far the statement is indented.
+    """
+    text = value.at(indent + len(name) + 3, indent)
+    return f"{name} = {text if _holds_together(text) else f'({text})'}"
+
+
+def _holds_together(text: str) -> bool:
+    """Whether an expression is one without brackets around it."""
+    try:
+        return len(ast.parse(text).body) == 1
+    except SyntaxError:
+        return False
+
+
 def raw(source: Source, start: int, end: int, node: ast.expr) -> Raw:
     """A piece of a source, ready to be moved.
 

@@ -25,7 +25,7 @@ _OF_RESULT: Final = "log_dir"
 _ALSO_SINCE: Final = ("SRV", "SPK")
 """The rows about Serve, and Ray on Spark: Ray 2.7 - 2.9 still had what none has that is compared and newer."""
 _ALGORITHMS: Final = ("ray.rllib.agents", "ray.rllib.contrib")
-"""Where RLlib had its algorithms through Ray 2.2."""
+"""Where RLlib had its algorithms, or what stood for them, through Ray 2.3."""
 
 
 def written_for_08(source: Source) -> bool:

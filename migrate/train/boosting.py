@@ -9,7 +9,7 @@ from migrate.edit.blank_lines import around
 from migrate.edit.callsite import Given, arguments, keyword
 from migrate.edit.edits import Edit
 from migrate.edit.importing import ensure
-from migrate.edit.render import Raw
+from migrate.edit.render import Raw, assignment
 from migrate.resolve.of_driver import of_driver
 from migrate.resolve.source import Source
 from migrate.rule import Declined
@@ -168,7 +168,7 @@ def function(source: Source, boosted: Boosted, name: str) -> tuple[str, list[Edi
         Taken: If a name that it needs means something else in the file.
     """
     held = {argument: source.names.free_name(argument) for argument in _held_by_driver(source, boosted)}
-    values = [f"{variable} = {boosted.given[argument].text}" for argument, variable in held.items()]
+    values = [assignment(variable, boosted.given[argument].raw, 0) for argument, variable in held.items()]
     taken = {argument: boosted.given[argument]._replace(raw=Raw(variable)) for argument, variable in held.items()}
     boosted = boosted._replace(given={**boosted.given, **taken})
     library, given, call = boosted.library, boosted.given, boosted.call

@@ -9,7 +9,7 @@ from typing import Final
 from migrate.edit.callsite import Given, assigned
 from migrate.edit.edits import Edit
 from migrate.edit.importing import ensure
-from migrate.edit.render import Argument, Call, Raw
+from migrate.edit.render import Argument, Call, Raw, assignment
 from migrate.resolve.source import Source
 from migrate.rule import Declined
 from migrate.train.lightning_builder import Built, Part
@@ -244,8 +244,7 @@ class Loop:
             raise Declined(f"`{name}` does more than to give a value; do that in a statement of its own")
         variable = self._free({"**": "module_arguments", self._parameter: f"{name}_of_trainer"}.get(name, name))
         indent = len(source.indent(source.start(statement)))
-        value = given.raw.at(indent + len(variable) + 3, indent)
-        self.held.setdefault(statement, []).append(f"{variable} = {value if _holds_together(value) else f'({value})'}")
+        self.held.setdefault(statement, []).append(assignment(variable, given.raw, indent))
         return Argument(given.name, Raw(variable), given.before, given.after)
 
     def _locals(self, calls: list[Call]) -> dict[str, str]:
@@ -253,14 +252,6 @@ class Loop:
         used = {node.id for call in calls for node in ast.walk(ast.parse(call.at(0, 0))) if isinstance(node, ast.Name)}
         own = (*_LOCALS, *_LOADERS.values())
         return {name: f"{name}_of_worker" if name in used else name for name in own}
-
-
-def _holds_together(value: str) -> bool:
-    """Whether an expression is one without brackets around it."""
-    try:
-        return len(ast.parse(value).body) == 1
-    except SyntaxError:
-        return False
 
 
 def lengthened(raw: Raw, more: list[str]) -> Raw | None:

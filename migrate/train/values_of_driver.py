@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 
 from migrate.edit.callsite import Given
 from migrate.edit.edits import Edit
-from migrate.edit.render import Raw
+from migrate.edit.render import Raw, assignment
 from migrate.resolve.of_driver import of_driver
 from migrate.resolve.source import Source
 from migrate.train.tuned_trainer import Tuned
@@ -39,8 +39,7 @@ class FromDriver(NamedTuple):
 
     def written(self, indent: str) -> str:
         """The statement that works it out. Begins without its indentation."""
-        value = self.given.raw.at(len(indent) + len(self.variable) + 3, len(indent))
-        return f"{self.variable} = {value}"
+        return assignment(self.variable, self.given.raw, len(indent))
 
     def in_trial(self) -> Given:
         """The argument as the function of the trials has it."""

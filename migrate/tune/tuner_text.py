@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 from migrate.conversions import unless_none
 from migrate.edit.edits import Edit
 from migrate.edit.importing import ensure_as_is
-from migrate.edit.render import Argument, Call, Raw
+from migrate.edit.render import Argument, Call, Raw, assignment
 from migrate.resolve.free_names import free_in
 from migrate.resolve.source import Source
 from migrate.rule import Declined
@@ -252,7 +252,7 @@ def _assign(source: Source, wanted: str, argument: Argument, indent: str) -> tup
     name = source.names.free_name(wanted)
     width = len(indent)
     comments = "".join(f"{comment}\n{indent}" for comment in argument.comments)
-    return name, f"{comments}{name} = {argument.value.at(width + len(name) + 3, width)}"
+    return name, f"{comments}{assignment(name, argument.value, width)}"
 
 
 def _is_plain(text: str) -> bool:

@@ -119,6 +119,12 @@ def test_what_the_process_of_the_driver_has_is_read_there(label, rounds):
     assert "label=frame[label_column])" in text
 
 
+def test_a_number_in_several_lines_gets_the_brackets_that_held_it_together():
+    text = rewritten(IN_CLASS.format(label='"y"', rounds="self.rounds\n            + self.more"))
+    assert "        num_boost_round = (self.rounds\n" in text
+    assert "+ self.more)\n\n        def train" in text
+
+
 @pytest.mark.parametrize(("label", "rounds"), [('"y"', "rounds"), ("LABEL", "10"), ("settings.label", "rounds")])
 def test_what_no_instance_has_is_read_where_it_is_needed(label, rounds):
     text = rewritten(IN_CLASS.format(label=label, rounds=rounds))

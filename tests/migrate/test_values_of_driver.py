@@ -122,6 +122,14 @@ trainer = TorchTrainer(loop, train_loop_config=train_loop_config, {SCALING})
     assert text.count("random.random()") == 1
 
 
+def test_a_value_in_several_lines_gets_the_brackets_that_held_it_together():
+    value = "settings.base\n    | settings.more"
+    code = f"trainer = TorchTrainer(\n    loop,\n    train_loop_config={value},\n    {SCALING},\n)\n"
+    text = done(f"{code}tune.Tuner(trainer, {SPACE}).fit()\n")
+    assert text.startswith("train_loop_config = (settings.base\n")
+    assert "settings.more)\n\n\ndef run_trainer(config):\n" in text
+
+
 def test_what_is_searched_for_as_a_whole_is_not_worked_out():
     space = 'param_space={"scaling_config": {"num_workers": tune.choice([1, 2])}}'
     scaling = "scaling_config=train.ScalingConfig(num_workers=settings.workers)"
