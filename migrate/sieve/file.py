@@ -206,6 +206,7 @@ def _names_negated_losses(seen: Seen) -> bool:
 _OF_ALL_OF_RAY: Final[tuple[Question, ...]] = (
     _reaches_legacy_names,
     _names_negated_losses,
+    speaks_old_dialects,
     is_called_as_then,
     _configures_models,
     is_given_gone_settings,
@@ -246,7 +247,7 @@ _OF_TUNE_AND_TRAIN: Final[tuple[Question, ...]] = (
     *(asks_report_callbacks, asks_train_v1),
     *(asks_of_its_trial, takes_analyses, _extends_tune, is_given_resources_of_trainers, uses_shards_as_datasets),
     *(makes_checkpoints_in_tune, asks_for_a_class, is_given_functions),
-    *(asks_out_of_place, has_members_of_one, speaks_old_dialects, reserves_nothing, asks_for_devices),
+    *(asks_out_of_place, has_members_of_one, reserves_nothing, asks_for_devices),
     *(
         asks_instances,
         gives_tuners_trainers,
