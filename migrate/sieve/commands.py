@@ -10,6 +10,10 @@ from legacy_api import rows_of_kind
 from migrate.resolve.texts import Texts
 
 _LISTED: Final = (b'"ray",', b"'ray',", b'/ray",', b"/ray',", b'"rllib",', b"'rllib',", b'"serve",', b"'serve',")
+_BETWEEN: Final = rb"[\"',\s\\]+"
+"""What stands between the words of a command, in a text or in a list."""
+_BEGINS: Final = rb"(?:[;&|(`'\"\n]|\bsudo\b|\bexec\b|\bnohup\b)\s*(?:\S*/)?(?:ray|rllib|serve)" + _BETWEEN
+"""What stands before a command, and not before a word that is said of Ray in a sentence."""
 
 
 @cache
@@ -19,8 +23,15 @@ def beginnings() -> tuple[bytes, ...]:
 
 
 def gives_commands(data: bytes) -> bool:
-    """Whether a file has what may be such a command."""
-    return _beginnings().are_in(data) and _old().search(data) is not None
+    """Whether a file has what may be such a command, or a command and behind it an old option of it."""
+    if not _beginnings().are_in(data):
+        return False
+    if _old().search(data) is not None:
+        return True
+    return any(
+        (begin := command.search(data)) is not None and options.search(data, begin.end()) is not None
+        for command, options in _with_options()
+    )
 
 
 @cache
@@ -36,7 +47,22 @@ def _names() -> tuple[bytes, ...]:
 
 @cache
 def _old() -> re.Pattern[bytes]:
-    """An old option, or an old command; the former may stand in another line of a list."""
-    options = sorted({re.escape(row.old.split()[-1]).encode() for row in rows_of_kind("flag")})
+    """A command that is old itself, where one may begin."""
     names = sorted({re.escape(row.old.split()[1]).encode() for row in rows_of_kind("command")})
-    return re.compile(rb"(?:%s)\b|(?:ray|rllib|serve)[\"',\s]+(?:%s)\b" % (b"|".join(options), b"|".join(names)))
+    return re.compile(rb"%s(?:%s)\b" % (_BEGINS, b"|".join(names)))
+
+
+@cache
+def _with_options() -> tuple[tuple[re.Pattern[bytes], re.Pattern[bytes]], ...]:
+    """Commands, and their options that are old; these may stand in another line of a list."""
+    options: dict[bytes, list[bytes]] = {}
+    for row in rows_of_kind("flag"):
+        program, name, option = (re.escape(word).encode() for word in row.old.split())
+        options.setdefault(rb"%s%s%s(?![\w-])" % (program, _BETWEEN, name), []).append(option)
+    return tuple(
+        (
+            re.compile(command),
+            re.compile(rb"(?:%s)(?![\w-])" % b"|".join(rb"%s(?<![\w-]%s)" % (one, one) for one in names)),
+        )
+        for command, names in options.items()
+    )

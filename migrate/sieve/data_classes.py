@@ -5,28 +5,37 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from legacy_api.data_classes import BASES, HOOKS, METADATA, METHODS
+from legacy_api.data_classes import BASES, DATASINKS, FIELDS, HOOKS, METADATA, SCHEMA, UNCALLED, WRITTEN
+from migrate.resolve.reach import Call
 from migrate.sieve.seen import Seen
 
 _HOOKS: Final = {hook.name.encode(): hook for hook in HOOKS}
-_OTHERS: Final = re.compile(
-    rb"\bdef[\s\\]+(?:%s)\b" % b"|".join(sorted(name.encode() for name in METHODS if name.encode() not in _HOOKS))
-)
+_OTHERS: Final = {
+    **{name.encode(): bases for name, (bases, _) in UNCALLED.items()},
+    WRITTEN.encode(): DATASINKS,
+}
+"""The other methods, and what their classes derive from."""
+_OTHER: Final = re.compile(rb"\bdef[\s\\]+(%s)\b" % b"|".join(sorted(_OTHERS)))
 _HOOKED: Final = re.compile(rb"\bdef[\s\\]+(%s)\b(?:[\s\\]*\(([^()#]*)\))?" % b"|".join(sorted(_HOOKS)))
-_SCHEMA: Final = re.compile(
-    rb"BlockMetadata(?:[\s\\]+as\b|[\s\\]*\((?:(?s:.{0,300}?)\bschema[\s\\]*=|\s*(?!\w+\s*=)[^\s)]))"
-)
-"""Metadata that may be given a schema, by name or by position."""
+_UNSURE: Final = frozenset({SCHEMA.encode(), b"*", b"**"})
+_BEFORE: Final = FIELDS.index(SCHEMA)
 
 
 def has_classes_for_data(seen: Seen) -> bool:
     """Whether such a class may be there, or metadata of blocks be made with a schema."""
     data = seen.data
-    if METADATA in seen.reached and _SCHEMA.search(data) is not None:
+    if any(map(_may_give_schema, seen.calls_of(METADATA))):
         return True
     if not any(base in seen.reached for base in BASES):
         return False
-    return _OTHERS.search(data) is not None or any(_lacks(*found) for found in _HOOKED.findall(data))
+    if any(base in seen.reached for name in set(_OTHER.findall(data)) for base in _OTHERS[name]):
+        return True
+    return any(_lacks(*found) for found in _HOOKED.findall(data))
+
+
+def _may_give_schema(call: Call) -> bool:
+    """Whether the metadata of blocks may be given a schema, by name or by position."""
+    return not call.keywords.isdisjoint(_UNSURE) or call.commas + 1 - len(call.keywords) > _BEFORE
 
 
 def _lacks(name: bytes, parameters: bytes) -> bool:

@@ -13,8 +13,8 @@ from migrate.sieve.seen import Seen
 _LIMITS: Final = tuple(name.encode() for name in LIMITS)
 _ANY: Final = Texts(_LIMITS)
 _SET: Final = re.compile(
-    rb"\.%s(?:%s)%s\.%s(?:%s)%s(?:[-+*/%%&|^@<>]{0,2})=(?!=)"
-    % (GAP, b"|".join(_LIMITS), GAP, "|".join(RESOURCES).encode(), GAP, GAP)
+    rb"\.%s(?:%s)%s\.%s(?:%s)%s(?:,[^=\r\n]*|:[^=\r\n]*|(?:\*\*|//|<<|>>|[-+*/%%&|^@]))?=(?!=)"
+    % (GAP, b"|".join(_LIMITS), GAP, GAP, "|".join(RESOURCES).encode(), GAP)
 )
 
 
