@@ -17,6 +17,7 @@ from legacy_api import known
 from migrate.edit.statements import left_out
 from migrate.resolve.guards import guarded
 from migrate.resolve.set_variables import variable_set
+from migrate.resolve.texts import Texts
 from migrate.rule import Example, Result
 
 ORDER = 60
@@ -47,11 +48,14 @@ _VARIABLES: Final = (
     "TUNE_DISABLE_AUTO_CALLBACK_SYNCER",
     "TUNE_SYNCER_VERBOSITY",
 )
+_SPELLED: Final = Texts(variable.encode() for variable in _VARIABLES)
 
 
 def rewrite(result: Result) -> None:
     """Leave out what sets such a variable."""
     source = result.source
+    if not _SPELLED.are_in(source.data):
+        return
     said = Counter(node.value for node in source.names.of(ast.Constant) if node.value in _VARIABLES)
     setting = [(statement, variable_set(source, statement)) for statement in source.names.of(ast.Assign)]
     times = Counter(variable for _, variable in setting)

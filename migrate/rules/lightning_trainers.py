@@ -231,6 +231,8 @@ def rewrite(result: Result) -> None:
     """Rewrite every trainer, and then what is asked of its class."""
     source = result.source
     calls = [(call, name) for call, name in source.names.calls() if name in _OLD and not guarded(source.names, call)]
+    if not calls:
+        return
     callbacks = Callbacks(source)
     left = False
     for uses in _by_config(source, [call for call, _ in calls]):
@@ -246,7 +248,7 @@ def rewrite(result: Result) -> None:
             if Lightning(source, uses[0]).is_older:
                 name = source.names.dotted(uses[0].func) or _OLD[0]
                 result.note(uses[0].func, find(name), name, _OF_TWO)
-    if calls and not left:
+    if not left:
         result.edits += _restores(source)
 
 

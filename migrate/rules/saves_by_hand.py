@@ -128,6 +128,8 @@ _OF_PATHS: Final = ("os.", "shutil.", "pathlib.")
 def rewrite(result: Result) -> None:
     """Take the path from what every such call returns, and say where it saves."""
     source = result.source
+    if not source.names.attributes({_METHOD}):
+        return
     rows = {node: row for node, row, _ in legacy_uses(source) if row.old in (_SAVE, _UPLOAD)}
     for node, row in rows.items():
         if row.old == _UPLOAD:
