@@ -52,6 +52,33 @@ def test_what_else_is_caught_has_the_cause_that_it_had():
     assert subprocess.check_output([sys.executable, "-c", script], text=True) == "'a'\n"
 
 
+OTHERS = """\
+try:
+    start()
+except ValueError as error:
+    print(error.__cause__)
+"""
+
+
+def test_other_handlers_may_have_the_same_name_for_what_they_catch():
+    before = file("raise error.__cause__") + OTHERS
+    check_transformed(before, file("raise cause_of(error)", FUNCTION) + OTHERS)
+    assert check_noop(file("keep(error.__cause__)") + OTHERS) == ["TRR784"]
+
+
+@pytest.mark.parametrize(
+    "others",
+    [
+        OTHERS.replace("print(", "error = other()\n    print("),
+        "error = start()\nprint(error.__cause__)\n",
+        "def told(error):\n    print(error.__cause__)\n",
+    ],
+)
+def test_what_no_handler_of_failures_has_caught_is_left_alone(others):
+    assert check_noop("from ray.train import TrainingFailedError\n\n" + others) == []
+    assert check_noop(file("raise ValueError") + others) == []
+
+
 def test_all_that_ask_share_a_function():
     text = file("raise error.__cause__") + "except ValueError:\n    pass\n"
     done = rewritten(f"{text}try:\n    run()\nexcept TrainingFailedError as failed:\n    print(failed.__cause__)\n")
