@@ -4,7 +4,8 @@ Fires on one or two checkpoints that are kept (``SRC145``), in a file of Ray 2.6
 ``PopulationBasedTraining`` or ``PB2``, or one of a class of the code that derives from them. A trial is cloned from a
 checkpoint in storage today, and the next one of its owner would delete it before the clone has read it.
 
-Declines: calls that say that the run has another scheduler, and numbers that are not written there.
+Declines: calls that say that the run has another scheduler, Tuners that show that they have none, and numbers that are
+not written there.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from migrate.resolve.guards import guarded
 from migrate.resolve.owners import owner_of
 from migrate.resolve.source import Source
 from migrate.resolve.subclasses import derives_from
+from migrate.resolve.tuners import TUNERS
 from migrate.rule import Example, Result
 from migrate.tune.populations import POPULATIONS
 
@@ -45,6 +47,7 @@ experiment = tune.Experiment("e", f, storage_path="/r", checkpoint_config=tune.C
 _FORM: Final = "PopulationBasedTraining(...) with keep_checkpoints_num=1"
 _MODULE: Final = "ray.tune."
 _KEPT: Final = ("keep_checkpoints_num", "num_to_keep")
+_CONFIGS: Final = ("ray.tune.TuneConfig", "ray.tune.tune_config.TuneConfig")
 _TOO_FEW: Final = (1, 2)
 _ENOUGH: Final = 4
 _WHY: Final = (
@@ -60,7 +63,8 @@ def rewrite(result: Result) -> None:
     if not kept or not any(derives_from(source, call.func, _is_population) for call in source.names.of(ast.Call)):
         return
     for call, value in kept:
-        if not _has_other_scheduler(source, call) and not guarded(source.names, value):
+        run = _run_of(source, call)
+        if not _has_other_scheduler(source, run) and not _has_none(source, run) and not guarded(source.names, value):
             result.edit(source.start(value), source.end(value), str(_ENOUGH))
             result.note(value, known(_FORM), _FORM, _WHY.format(enough=_ENOUGH, kept=source.text(value)))
 
@@ -73,13 +77,35 @@ def _kept(source: Source) -> Iterator[tuple[ast.Call, ast.expr]]:
                 yield call, word.value
 
 
-def _has_other_scheduler(source: Source, call: ast.Call) -> bool:
-    """Whether a call, or the one that it is an argument of, names a scheduler that is certainly another one."""
+def _run_of(source: Source, call: ast.Call) -> ast.AST:
+    """A call, or the outermost one that it is an argument of."""
     names = source.names
     outer: ast.AST = call
     while isinstance(parent := names.parents.get(outer), ast.Call | ast.keyword):
         outer = parent
-    words = [word.value for part in ast.walk(outer) if isinstance(part, ast.Call) for word in part.keywords
+    return outer
+
+
+def _has_none(source: Source, run: ast.AST) -> bool:
+    """Whether a call makes a Tuner that shows that it has no scheduler."""
+    names = source.names
+    if not isinstance(run, ast.Call) or names.dotted(run.func) not in TUNERS:
+        return False
+    words = {word.arg: word.value for word in run.keywords}
+    config = names.value(words["tune_config"]) if "tune_config" in words else None
+    if None in words or len(run.args) > 1:
+        return False
+    if config is None:
+        return "tune_config" not in words
+    if not isinstance(config, ast.Call) or config.args or names.dotted(config.func) not in _CONFIGS:
+        return False
+    return not {"scheduler", None} & {word.arg for word in config.keywords}
+
+
+def _has_other_scheduler(source: Source, run: ast.AST) -> bool:
+    """Whether a run names a scheduler that is certainly another one."""
+    names = source.names
+    words = [word.value for part in ast.walk(run) if isinstance(part, ast.Call) for word in part.keywords
              if word.arg == "scheduler"]  # fmt: skip
     made = [names.value(value) for value in words]
     dotted = [names.dotted(value.func) or "" for value in made if isinstance(value, ast.Call)]

@@ -212,6 +212,35 @@ def test_a_run_with_another_scheduler_may_keep_few_checkpoints(scheduler, codes)
     assert_kept(done, codes)
 
 
+OTHER_TUNER = """\
+from ray.air import session, CheckpointConfig, RunConfig
+from ray.tune import TuneConfig, Tuner
+from ray.tune.schedulers import PopulationBasedTraining
+
+population = PopulationBasedTraining(metric="a", mode="max")
+config = TuneConfig(num_samples=2)
+few = RunConfig(checkpoint_config=CheckpointConfig(num_to_keep=1))
+Tuner(f, {run}run_config=RunConfig(local_dir="/r", checkpoint_config=CheckpointConfig(num_to_keep=1)))
+"""
+
+
+@pytest.mark.parametrize(
+    ("run", "kept"),
+    [
+        ("", 1),
+        ("tune_config=TuneConfig(num_samples=2), ", 1),
+        ("tune_config=config, ", 1),
+        ("tune_config=TuneConfig(scheduler=population), ", 2),
+        ("tune_config=TuneConfig(**words), ", 2),
+        ("tune_config=make(), ", 2),
+        ("**words, ", 2),
+    ],
+)
+def test_a_tuner_without_a_scheduler_may_keep_few_checkpoints_beside_a_population(run, kept):
+    done = rewrite_text(OTHER_TUNER.format(run=run))
+    assert done.text.count("num_to_keep=4") == kept
+
+
 OWN_POPULATION = """\
 from ray import tune
 {imported}
