@@ -9,7 +9,8 @@ and on a ``tune.run`` there that cannot become a ``Tuner``. A ``SyncConfig`` tha
 nothing about artifacts, is told to keep them, as it did by default.
 
 Declines, with a finding: trainers whose workers certainly leave files, which Train V2 keeps nowhere; and a trainable
-that certainly does where the ``RunConfig``, or its ``SyncConfig``, is made elsewhere or unpacked.
+that certainly does where the ``RunConfig``, or its ``SyncConfig``, is made elsewhere or unpacked. So is a run that goes
+on, if what it runs, or a callback of the file, appends to files of a trial: they begin anew today.
 
 Declines, in silence: a ``SyncConfig`` that says it, and trainers.
 """
@@ -31,6 +32,7 @@ from migrate.resolve.source import Source
 from migrate.resolve.tuners import TUNERS
 from migrate.rule import Example, Result
 from migrate.train.tuned_trainer import may_be_trainer
+from migrate.tune.appended_files import appending_runs
 from migrate.tune.trial_files import leaves_files, reads_files
 
 ORDER = 60
@@ -97,6 +99,10 @@ _OF_WORKERS: Final = (
     "its workers worked in the directory of the results, `rank_0` and so on; what they write by relative names stays "
     "in a temporary directory of their node today / write it below the storage path, or report it in a checkpoint"
 )
+_APPENDED: Final = (
+    "when the run goes on, these begin anew in another directory, and take the place of those that the trial has in "
+    "storage: what was in them is lost / write what is appended below another directory, not the trial's"
+)
 _UNKNOWN: Final = (
     "what its trials leave by relative names stays in a temporary directory of their node today / keep it with "
     "`sync_config=tune.SyncConfig(sync_artifacts=True)` in the `RunConfig`"
@@ -110,6 +116,9 @@ class _Unseen(Exception):
 def rewrite(result: Result) -> None:
     """Keep the files of every Tuner's trials."""
     source = result.source
+    for call, appending in appending_runs(source, result.before) if result.until_26 else ():
+        if not guarded(source.names, call):
+            result.decline(call, None, f"a run that goes on, of which `{appending}` appends to files", _APPENDED)
     for call, dotted in source.names.calls() if result.until_26 else ():
         if _TRAINER.fullmatch(dotted):
             _tell_of_workers(result, call, dotted)

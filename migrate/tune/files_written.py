@@ -45,6 +45,10 @@ _TRAINERS: Final = (
 )  # fmt: skip
 _SAVES: Final = ("enable_checkpointing", "checkpoint_callback")
 """What tells a Trainer of Lightning whether to save models by itself."""
+_APPENDERS: Final = {"FileHandler": 1, "RotatingFileHandler": 1, "TimedRotatingFileHandler": 9, "basicConfig": 1}
+"""What appends to the file that it is given if it is not told its mode, and where that is given."""
+_OF_TRIAL: Final = ("logdir", "local_path")
+"""What has the directory of a trial: the trial itself, or what logs it."""
 _HERE: Final = ("os.getcwd", "pathlib.Path.cwd", "os.path.abspath", "os.path.realpath", "pathlib.Path", "str")
 _ELSEWHERE: Final = ("/", "~", "\\")
 
@@ -68,6 +72,44 @@ def writes(source: Source, node: ast.AST) -> bool:
         is_written = isinstance(mode, ast.Constant) and bool(set(str(mode.value)) & set("wax"))
         return is_written and name is not None and _is_file_below(source, name)
     return _fills(source, node) or _saves(source, node) or _trains(source, node) or _leaves(source, node)
+
+
+def appends(source: Source, node: ast.AST) -> bool:
+    """Whether a node of a function appends to a file below the directory that it works in."""
+    name = _appended(node)
+    return name is not None and (
+        _is_file_below(source, name) or any(writes(source, part) for part in _parts(source, name))
+    )
+
+
+def appends_to_trial(source: Source, node: ast.AST) -> bool:
+    """Whether a node of a callback, or of what logs a trial, appends to a file in the directory of the trial."""
+    name = _appended(node)
+    parts = _parts(source, name) if name is not None else ()
+    return any(isinstance(part, ast.Attribute) and part.attr in _OF_TRIAL for part in parts)
+
+
+def _appended(node: ast.AST) -> ast.expr | None:
+    """The name of the file that a call appends to."""
+    if not isinstance(node, ast.Call):
+        return None
+    if isinstance(node.func, ast.Name) and node.func.id == "open":
+        mode = passed(node, 1, "mode")
+        is_appended = isinstance(mode, ast.Constant) and "a" in str(mode.value)
+        return passed(node, 0, "file") if is_appended else None
+    place = _APPENDERS.get(_last(node))
+    if place is None:
+        return None
+    mode = passed(node, place, "mode", "filemode")
+    return (
+        passed(node, 0, "filename") if mode is None or (isinstance(mode, ast.Constant) and mode.value == "a") else None
+    )
+
+
+def _parts(source: Source, name: ast.expr) -> list[ast.AST]:
+    """What an expression, and the variables in it, consist of."""
+    parts = [*ast.walk(_value(source, name))]
+    return [*parts, *(part for one in parts if isinstance(one, ast.Name) for part in ast.walk(source.names.value(one)))]
 
 
 def only_asks(source: Source, node: ast.AST) -> bool:

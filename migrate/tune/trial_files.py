@@ -7,7 +7,7 @@ copied to its results only if artifacts are synchronised.
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Final, NamedTuple
 
 from migrate.resolve.definitions import source_of
@@ -60,7 +60,18 @@ def leaves_files(source: Source, trainable: ast.expr) -> bool:
         source: The file.
         trainable: What is to be run.
     """
-    return any(writes(home.source, part) for home in _bodies(source, trainable) for part in ast.walk(home.node))
+    return any_part(source, trainable, writes)
+
+
+def any_part(source: Source, trainable: ast.expr, does: Callable[[Source, ast.AST], bool]) -> bool:
+    """Whether something is so of a part of a class or function of the tree, or of a function of it that that calls.
+
+    Args:
+        source: The file.
+        trainable: What names the class or function.
+        does: What is asked of each part, and of the file that it is in.
+    """
+    return any(does(home.source, part) for home in _bodies(source, trainable) for part in ast.walk(home.node))
 
 
 def method_leaves_files(source: Source, method: ast.AST) -> bool:
