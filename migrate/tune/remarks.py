@@ -12,6 +12,7 @@ from migrate.tune.placed_argument import reuses_restored
 from migrate.tune.registered_names import is_registered_name, registered
 from migrate.tune.rllib_classes import is_of_rllib
 from migrate.tune.trainable_class import is_algorithm
+from migrate.tune.trial_directories import names_apart
 from migrate.tune.tune_call import TuneCall
 from migrate.tune.what_is_run import RUN
 
@@ -30,6 +31,11 @@ _NAMED_AFTER: Final = (
     "trials are named after what is registered as `{}`: only a class or a function can be given resources"
 )
 _REUSED: Final = "reuse_actors"
+_DIRECTORIES: Final = "trial_dirname_creator"
+_SAME_DIRECTORY: Final = (
+    "a second run of this name writes over what the first has left in directories of the same name: old Ray gave such "
+    "a one another name; put `trial.trial_id` into it"
+)
 _NOT_REUSED: Final = "removed: each trial gets an actor of its own, since it loads the checkpoint in its `setup`"
 _NEVER_RESUMED: Final = (
     "without a `name` each run had a directory of its own, with nothing to resume; to resume, give it a `name` and ask "
@@ -61,6 +67,11 @@ def remark(result: Result, asked: TuneCall) -> None:
         row = parameters_of(RUN)[_RESUME]
         tell = result.note if _had_directories_of_their_own(asked) else result.todo
         tell(asks.node, row, row.old, _NEVER_RESUMED)
+    creator = next((given for given in asked.parameters if given.name == _DIRECTORIES), None)
+    is_named = any(given.name == "name" for given in asked.parameters)
+    if creator is not None and is_named and result.until_26 and not names_apart(asked.source, creator.node):
+        row = parameters_of(RUN)[_DIRECTORIES]
+        result.note(creator.node, row, row.old, _SAME_DIRECTORY)
     mode = constant(asked.source, asks.node) if asks is not None else None
     if asks is not None and isinstance(mode, str) and mode in _ONE_PLACE:
         form = f'{RUN}(resume="{mode}")'
