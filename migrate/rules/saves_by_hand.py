@@ -10,8 +10,9 @@ then, below the directory that it was told, or below ``model.logdir`` (``TRN166`
 before, or into a temporary directory.
 
 Declines, with a finding: what is returned, kept or handed on; what may be the path of a file, ``open(path)``,
-``os.path.dirname(path)``, which it was for classes that return one; and instances without a name, which cannot be asked
-for their iteration.
+``os.path.dirname(path)``, which it was for classes that return one; instances without a name, which cannot be asked
+for their iteration; and, in such a file, instances that are restored from a path (``TRN122``) where it asks for
+iterations: they count from 0 again today.
 """
 
 from __future__ import annotations
@@ -32,6 +33,7 @@ from migrate.resolve.source import Source
 from migrate.rule import Example, Result
 from migrate.tune.checkpoint_uses import is_for_object, uses_of
 from migrate.tune.driven_by_hand import is_driven_by_hand
+from migrate.tune.restored_by_hand import restored_from_paths
 
 ORDER = 48
 
@@ -108,6 +110,8 @@ _SAVE: Final = "ray.tune.Trainable.save"
 _GONE: Final = "prevent_upload"
 _UPLOAD: Final = f"{_SAVE}({_GONE})"
 _PLACE: Final = "Trainable.save() below `checkpoint_<iteration>`"
+_RESTORE: Final = "ray.tune.Trainable.restore"
+_COUNTED_ANEW: Final = "a path does not say how many iterations there were: set `_iteration` behind it if they matter"
 _METHOD: Final = "save"
 _DIRECTORY: Final = "checkpoint_dir"
 _ITERATION: Final = "iteration"
@@ -128,6 +132,9 @@ _OF_PATHS: Final = ("os.", "shutil.", "pathlib.")
 def rewrite(result: Result) -> None:
     """Take the path from what every such call returns, and say where it saves."""
     source = result.source
+    for restored in restored_from_paths(source) if result.until_26 else ():
+        if not guarded(source.names, restored):
+            result.decline(restored, known(_RESTORE), source.text(restored.func), _COUNTED_ANEW)
     if not source.names.attributes({_METHOD}):
         return
     rows = {node: row for node, row, _ in legacy_uses(source) if row.old in (_SAVE, _UPLOAD)}
