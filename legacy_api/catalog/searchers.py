@@ -237,4 +237,13 @@ ROWS: Final[tuple[Row, ...]] = (
         today="error",
         note="write the lower bound first",
     ),
+    call_form(
+        "SRC147",
+        "PopulationBasedTraining(...) over a function without checkpoints",
+        first="0.8.7",
+        until="2.6.3",
+        today="silent",
+        note="report a checkpoint with every report, be it an empty directory: trials without one were cloned and "
+        "began anew; today they go on as they are, and the search changes no configuration",
+    ),
 )

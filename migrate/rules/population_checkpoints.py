@@ -60,7 +60,7 @@ def rewrite(result: Result) -> None:
     """Raise every number of kept checkpoints that is too small for the scheduler of the file."""
     source = result.source
     kept = list(_kept(source)) if result.until_26 else []
-    if not kept or not any(derives_from(source, call.func, _is_population) for call in source.names.of(ast.Call)):
+    if not kept or not any(derives_from(source, call.func, is_population) for call in source.names.of(ast.Call)):
         return
     for call, value in kept:
         run = _run_of(source, call)
@@ -109,10 +109,11 @@ def _has_other_scheduler(source: Source, run: ast.AST) -> bool:
              if word.arg == "scheduler"]  # fmt: skip
     made = [names.value(value) for value in words]
     dotted = [names.dotted(value.func) or "" for value in made if isinstance(value, ast.Call)]
-    others = [name for name in dotted if owner_of(name).startswith(_MODULE) and not _is_population(name)]
+    others = [name for name in dotted if owner_of(name).startswith(_MODULE) and not is_population(name)]
     return bool(words) and len(others) == len(words)
 
 
-def _is_population(dotted: str) -> bool:
+def is_population(dotted: str) -> bool:
+    """Whether a dotted name is that of such a scheduler."""
     owner = owner_of(dotted)
     return owner.startswith(_MODULE) and owner.rpartition(".")[2] in POPULATIONS

@@ -106,6 +106,64 @@ def test_one_checkpoint_is_enough_for_a_population(ray_session, tmp_path):
     assert len(left) < 6
 
 
+def unsaving_member(marks, report):
+    """A function whose first trial is far ahead when the second is told to go on from it, and that saves nothing."""
+
+    def member(config):
+        is_first = config["who"] == 0
+        with open(marks / "starts", "a") as file:
+            file.write(f"{config['who']}")
+        if (marks / "ahead").exists():
+            (marks / "cloned").touch()
+        for step in range(1, 11):
+            if is_first:
+                if step == 8:
+                    (marks / "ahead").touch()
+                waited = {6: "scored", 8: "cloned"}.get(step)
+            else:
+                if step == 3:
+                    (marks / "scored").touch()
+                waited = {4: "ahead"}.get(step)
+            if waited:
+                waits_for(marks / waited)
+            report(step if is_first else 0)
+
+    return member
+
+
+def report_by_keyword(score):
+    from ray import tune
+
+    tune.report(score=score)
+
+
+def report_to_session(score):
+    from ray.air import session
+
+    session.report({"score": score})
+
+
+@pytest.mark.parametrize("report", [report_by_keyword, report_to_session])
+def test_a_function_that_saves_nothing_is_cloned_and_begins_anew(ray_session, tmp_path, report):
+    from ray import tune
+    from ray.tune.schedulers import PopulationBasedTraining
+
+    analysis = tune.run(
+        unsaving_member(tmp_path, report),
+        config={"who": tune.grid_search([0, 1]), "x": 1},
+        scheduler=PopulationBasedTraining(
+            "training_iteration", "score", "max", perturbation_interval=2, hyperparam_mutations={"x": [1, 2]}
+        ),
+        local_dir=str(tmp_path / "results"),
+        verbose=0,
+    )
+    assert [trial.status for trial in analysis.trials] == ["TERMINATED"] * 2
+    assert [trial.config["who"] for trial in analysis.trials] == [0, 0]
+    assert [trial.last_result["training_iteration"] for trial in analysis.trials] == [10, 10]
+    assert [trial.last_result["score"] for trial in analysis.trials] == [10, 10]
+    assert (tmp_path / "starts").read_text().endswith("0")
+
+
 @pytest.fixture
 def save_of_another_session(ray_session):
     """What a scheduler holds that outlived its Ray, as one does in tests that start Ray for each case."""

@@ -1,12 +1,14 @@
-"""Checkpoints that Population Based Training is going to clone stay until they are cloned.
+"""Checkpoints that Population Based Training is going to clone stay until they are cloned, and may be none.
 
 Through Ray 2.6 the scheduler held them in memory, so that ``keep_checkpoints_num=1`` was no matter. Today they are the
 trial's own directories: the next checkpoint of the trial deletes the one that another trial is told to go on from,
-which then fails. Behaviour after Ray 0.8.7, 1.13 and 2.6.
+which then fails. A function that had saved nothing was cloned, too: it began anew with the new configuration, at its
+first iteration, where today nothing happens. Behaviour after Ray 0.8.7, 1.13 and 2.6.
 """
 
 from __future__ import annotations
 
+import random
 from collections.abc import Iterator
 from functools import wraps
 from typing import Any, Final
@@ -16,26 +18,41 @@ import ray
 from ray.train._internal import checkpoint_manager
 from ray.tune import Checkpoint
 from ray.tune.execution.tune_controller import TuneController
+from ray.tune.experiment import Trial
 from ray.tune.schedulers.pbt import PopulationBasedTraining
+from ray.tune.trainable import FunctionTrainable
 
-from compat.adapters.runs.run_age import note_population
+from compat.adapters.runs.run_age import is_since_2_7, note_population
 from compat.overlay import original_of
 
 _ray_decide = PopulationBasedTraining._checkpoint_or_exploit
 _ray_cleanup = TuneController.cleanup
 _ray_delete = original_of(checkpoint_manager, "_delete_fs_path")
 
+_SAVED: Final = "_compat_saved"
+"""What the state of a trial says that was told to save when it was last looked at, be there anything to save or not."""
 _schedulers: Final[WeakSet[Any]] = WeakSet()
 _postponed: Final[list[tuple[Any, str]]] = []
 """Filesystem and path of every checkpoint that would have been deleted."""
 
 
 @wraps(_ray_decide)
-def checkpoint_or_exploit(self: Any, trial: Any, *args: Any, **kwargs: Any) -> None:
-    """Let the trials of this scheduler, which clone each other from now on, keep what they need."""
+def checkpoint_or_exploit(self: Any, trial: Any, controller: Any, upper: list[Any], lower: list[Any]) -> None:
+    """Let trials, which clone each other, keep what they need, and clone functions that have saved nothing."""
     _schedulers.add(self)
-    note_population(getattr(trial, "storage", None))
-    _ray_decide(self, trial, *args, **kwargs)
+    storage = getattr(trial, "storage", None)
+    note_population(storage)
+    cloned, drawn = self._num_perturbations, random.getstate()
+    _ray_decide(self, trial, controller, upper, lower)
+    setattr(self._trial_state[trial], _SAVED, trial in upper)
+    if trial not in lower or self._num_perturbations > cloned or is_since_2_7(storage):
+        return
+    random.setstate(drawn)
+    best = random.choice(upper)  # the one that Ray has just drawn, and passed over as it has no checkpoint
+    if getattr(self._trial_state[best], _SAVED, False) and _runs_function(trial):
+        self._trial_state[best].last_checkpoint = None
+        self._exploit(controller, trial, best)
+        trial.run_metadata.checkpoint_manager._latest_checkpoint_result = None  # there is nothing that it could load
 
 
 @wraps(_ray_delete)
@@ -51,6 +68,11 @@ def cleanup(self: Any) -> None:
     _ray_cleanup(self)
     _schedulers.discard(self._scheduler_alg)
     _delete_what_is_free()
+
+
+def _runs_function(trial: Any) -> bool:
+    """Whether a trial runs a function; a class must have saved something, as ever."""
+    return isinstance(trial, Trial) and issubclass(trial.get_trainable_cls(), FunctionTrainable)
 
 
 def _delete_what_is_free() -> None:
