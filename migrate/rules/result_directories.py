@@ -54,6 +54,8 @@ _NO_FILES: Final = (
     "trainer was given is for the script to write down, and `fit()` raises what failed"
 )
 _TEXTS: Final = ("str", "print", "open", "repr")
+_OF_PATHS: Final = ("os.", "shutil.")
+"""Modules whose functions take either, and give back the same."""
 
 
 def rewrite(result: Result) -> None:
@@ -199,4 +201,4 @@ def _is_text(source: Source, node: ast.expr) -> bool:
         return True
     if not isinstance(parent, ast.Call) or node not in parent.args:
         return False
-    return called_name(parent) in _TEXTS or (source.names.dotted(parent.func) or "").startswith("os.")
+    return called_name(parent) in _TEXTS or (source.names.dotted(parent.func) or "").startswith(_OF_PATHS)

@@ -145,7 +145,8 @@ _REPORT: Final = "ray.air.session.report"
 _TUNES: Final = "ray.tune.report"
 _OLD_TRIAL: Final = "ray.air.session.get_trial_"
 _WITH_SLASH: Final = "ray.tune.get_trial_dir"
-"""It ended in a slash, through Ray 2.6."""
+_OF_SESSION: Final = "ray.air.session.get_trial_dir"
+"""They ended in a slash, through Ray 2.6."""
 _KEPT: Final = "ray.tune.Trainable.logdir"
 """What says when the files in it are kept: where the file does not make the run itself, its config is not seen."""
 
@@ -161,6 +162,7 @@ def rewrite(result: Result) -> None:
     names = result.source.names
     worlds: Worlds | None = None
     directories: list[ast.expr] = []
+    of_session: list[ast.expr] = []
     for call, dotted in names.calls():
         in_tune, in_train, anywhere = _rows_of(dotted)
         elsewhere = in_tune or in_train
@@ -203,7 +205,10 @@ def rewrite(result: Result) -> None:
                 result.edit(opening, closing, f'{unpacked}["metrics"], checkpoint={unpacked}.get("checkpoint")')
             if row.old == _WITH_SLASH:
                 directories.append(call)
+            elif row.old == _OF_SESSION and result.until_26:
+                of_session.append(call)
     write_slashes(result, directories)
+    write_slashes(result, of_session, _OF_SESSION)
     kept = find(_KEPT)
     if directories and kept is not None and not any(dotted in (*RUNS, *TUNERS) for _, dotted in names.calls()):
         result.note(directories[0], find(_WITH_SLASH), _WITH_SLASH, kept.note)

@@ -22,6 +22,8 @@ _NOT_OF_GRIDS: Final = re.compile(
 )
 _RUNNERS: Final = ("Trainer", "Tuner")
 """What runs something and gives results, which are asked for what they no longer have."""
+_RESULTS: Final = ("Result", "ResultGrid")
+"""What annotations say of what is asked for results."""
 _LOG_DIR: Final = re.compile(rb"\.%slog_dir(?![\w\x80-\xff])" % GAP)
 _FRAME: Final = b".metrics_dataframe"
 """What only a result has, whatever gives it."""
@@ -48,7 +50,7 @@ def asks_results(seen: Seen) -> bool:
     if _FRAME in seen.data and _LOG_DIR.search(seen.data):
         return True
     if not seen.reaches_any(_RUNNERS):
-        return b"log_dir" in seen.data and seen.reaches_any("Result") and _LOG_DIR.search(seen.data) is not None
+        return b"log_dir" in seen.data and seen.reaches_any(_RESULTS) and _LOG_DIR.search(seen.data) is not None
     if b"log_dir" in seen.data and _LOG_DIR.search(seen.data):
         return True
     if not seen.reaches_any("Trainer"):

@@ -1,7 +1,7 @@
 """Directories of trials that ended in a slash through Ray 2.6: what is added to one needs its own today.
 
-``tune.get_trial_dir() + "log.txt"`` would be a file beside the directory. So did the path of a checkpoint through
-Ray 1.13: ``analysis.get_best_checkpoint(trial) + "model.pt"``.
+``tune.get_trial_dir() + "log.txt"`` would be a file beside the directory, and ``self.logdir + "log.txt"`` of a class.
+So did the path of a checkpoint through Ray 1.13: ``analysis.get_best_checkpoint(trial) + "model.pt"``.
 """
 
 from __future__ import annotations
@@ -19,23 +19,23 @@ from migrate.resolve.shapes import ONE
 from migrate.resolve.source import Source
 from migrate.rule import Result
 
-_ROW: Final = "ray.tune.get_trial_dir"
 _PERCENT: Final = re.compile(r"%[-#0 +\d.]*[a-zA-Z]")
 _NAME: Final = re.compile(r"\w+(?:[-.]\w+)*")
 """What is all but certainly the name of a file behind a path."""
 _SAID: Final = "the directory ended in a slash through Ray 2.6, and ends in none today: write one behind it"
 
 
-def write_slashes(result: Result, asked: Collection[ast.expr]) -> None:
+def write_slashes(result: Result, asked: Collection[ast.expr], old: str = "ray.tune.get_trial_dir") -> None:
     """Write the slashes that are missing behind directories of trials, and report those within texts.
 
     Args:
         result: What the rule does; it rewrites what asks for the directory.
         asked: The expressions that ask for it.
+        old: What they ask, as the catalogue spells it.
     """
     result.edits += slashes(result.source, asked)
     for formatted in in_formatted_texts(result.source, asked):
-        result.todo(formatted, known(_ROW), _ROW, _SAID)
+        result.todo(formatted, known(old), old, _SAID)
 
 
 def slashes(source: Source, asked: Collection[ast.expr]) -> list[Edit]:

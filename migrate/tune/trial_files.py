@@ -27,6 +27,13 @@ _PATH: Final = "path"
 _BEST: Final = ("get_best_trial", "best_trial", "get_best_result")
 _REPORTED: Final = ("last_result", "metrics")
 """What has the metrics that a trial reported last."""
+_OF_DIRECTORIES: Final = frozenset(
+    {
+        *("shutil.copytree", "shutil.move", "shutil.make_archive", "os.listdir", "os.scandir", "os.walk"),
+        *("distutils.dir_util.copy_tree",),
+    }
+)
+"""Functions that copy all that is in a directory, or say what there is."""
 _OF_TUNE: Final = ("progress.csv", "result.json", "params.json", "params.pkl", "error.txt", "error.pkl", "events.out")
 """What Tune itself writes there."""
 _KEPT: Final = ("checkpoint", "events", "..")
@@ -101,8 +108,11 @@ def asks_for_files(source: Source, function: ast.expr) -> bool | None:
 
 def reads_files(source: Source) -> bool:
     """Whether a file reads what trials have left in their directories, whoever wrote it there."""
-    if any(_joins_reported(source, call) for call, dotted in source.names.calls() if dotted == "os.path.join"):
-        return True
+    for call, dotted in source.names.calls():
+        if dotted == "os.path.join" and _joins_reported(source, call):
+            return True
+        if dotted in _OF_DIRECTORIES and any(_is_directory(source, given) for given in call.args):
+            return True
     for node in source.names.of(ast.Constant):
         if isinstance(node.value, str) and any(_is_directory(source, home) for home in _homes(source, node)):
             return True

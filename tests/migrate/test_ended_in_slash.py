@@ -64,6 +64,81 @@ def test_what_has_a_slash_of_its_own_is_not_reported(body):
     assert not any(found.attention for found in done.findings)
 
 
+SESSION = """\
+from ray import air, tune
+from ray.air import session
+
+
+def f(config):
+    {}
+
+
+tune.Tuner(f, run_config=air.RunConfig({}))
+"""
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ('print(session.get_trial_dir() + "log.txt")', f'print({NOW} + "/" + "log.txt")'),
+        ('home = session.get_trial_dir()\n    print(home + "a")', f'home = {NOW}\n    print(home + "/" + "a")'),
+        ('print(session.get_trial_dir() + "/log.txt")', f'print({NOW} + "/log.txt")'),
+        ("print(session.get_trial_dir())", f"print({NOW})"),
+    ],
+)
+def test_a_session_of_ray_2_6_said_it_too(old, new):
+    assert f"    {new}\n" in rewritten(SESSION.format(old, 'local_dir="/r"'))
+
+
+def test_one_of_ray_2_7_did_not():
+    text = SESSION.format('print(session.get_trial_dir() + "log.txt")', "").replace("air, tune", "air, train, tune")
+    text = text.replace("air.RunConfig()", "train.RunConfig()").replace(
+        "f(config):\n", "f(config):\n    train.get_checkpoint()\n"
+    )
+    assert '+ "/"' not in rewritten(text)
+
+
+def test_within_a_text_the_session_is_reported():
+    done = rewrite_text(SESSION.format('print(f"{session.get_trial_dir()}log.txt")', 'local_dir="/r"'))
+    assert [found.code for found in done.findings if found.attention] == ["FUN235"]
+
+
+CLASS = """\
+from ray import tune
+
+
+class Model(tune.Trainable):
+    def {setup}(self, config):
+        self.home = self.logdir
+        {use}
+"""
+
+
+@pytest.mark.parametrize(
+    ("use", "today"),
+    [
+        ('save(self.logdir + "model.txt")', 'save(self.logdir + "/" + "model.txt")'),
+        ("save(self.logdir + name)", 'save(self.logdir + "/" + name)'),
+        ('save(self.home + "model.txt")', 'save(self.home + "/" + "model.txt")'),
+        ('save(self.logdir + "/model.txt")', 'save(self.logdir + "/model.txt")'),
+        ("save(self.logdir)", "save(self.logdir)"),
+        ('save(os.path.join(self.logdir, "a"))', 'save(os.path.join(self.logdir, "a"))'),
+        ('save(self.other + "model.txt")', 'save(self.other + "model.txt")'),
+    ],
+)
+def test_so_did_the_directory_of_a_class(use, today):
+    assert f"        {today}\n" in rewritten(CLASS.format(setup="_setup", use=use))
+
+
+def test_in_a_file_that_may_be_of_today_a_class_keeps_its_names():
+    check_noop(CLASS.format(setup="setup", use='save(self.logdir + "model.txt")'))
+
+
+def test_within_a_text_the_directory_of_a_class_is_reported():
+    done = rewrite_text(CLASS.format(setup="_setup", use='save(f"{self.logdir}model.txt")'))
+    assert [found.code for found in done.findings if found.attention] == ["TRN127"]
+
+
 def test_what_todays_context_says_stays():
     assert check_noop(f"from ray import tune\n\n\ndef f(config):\n    print({NOW} + '/a')\n") == []
 

@@ -5,8 +5,8 @@ import pytest
 from migrate.resolve.funnel import may_be_legacy
 from tests.migrate.support import check_noop, check_transformed, rewritten
 
-TRAINED = "import os\nfrom ray.train.torch import TorchTrainer\n\nresult = TorchTrainer(loop).fit()\n"
-TUNED = "import os\nfrom ray import tune\n\nresult = tune.Tuner(f).fit().get_best_result()\n"
+TRAINED = "import os\nimport shutil\nfrom ray.train.torch import TorchTrainer\n\nresult = TorchTrainer(loop).fit()\n"
+TUNED = "import os\nimport shutil\nfrom ray import tune\n\nresult = tune.Tuner(f).fit().get_best_result()\n"
 
 
 @pytest.mark.parametrize("head", [TRAINED, TUNED])
@@ -16,6 +16,7 @@ TUNED = "import os\nfrom ray import tune\n\nresult = tune.Tuner(f).fit().get_bes
         ("print(result.log_dir)", "print(result.path)"),
         ("str(result.log_dir).split('/')", "str(result.path).split('/')"),
         ("os.path.join(result.log_dir, 'a')", "os.path.join(result.path, 'a')"),
+        ("shutil.copytree(result.log_dir, 'a')", "shutil.copytree(result.path, 'a')"),
         ("f'{result.log_dir}/a'", "f'{result.path}/a'"),
         ("result.log_dir.as_posix()", "Path(result.path).as_posix()"),
         ("show(result.log_dir)", "show(Path(result.path))"),
@@ -206,6 +207,15 @@ from ray.air import Result
 )
 def test_what_annotations_say_to_be_a_result_is_one(text):
     check_transformed(SAID + text.replace("{result}", "result.log_dir"), SAID + text.replace("{result}", "result.path"))
+
+
+def test_a_grid_that_annotations_name_has_results():
+    grid = (
+        "from ray.tune import ResultGrid\n\n\ndef show(results: ResultGrid):\n    print(results.get_best_result().{})\n"
+    )
+    check_transformed(grid.format("log_dir"), grid.format("path"))
+    assert may_be_legacy(grid.format("log_dir").encode())
+    assert not may_be_legacy(grid.format("path").encode())
 
 
 @pytest.mark.parametrize(

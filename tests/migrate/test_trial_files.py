@@ -99,7 +99,8 @@ def test_one_that_does_not_is_left_as_it_is(body):
 
 
 def read(lines, found='open(os.path.join(best, "net.h5"))'):
-    text = f"import os\nfrom mine import train\nfrom ray import tune\n\nanalysis = tune.run(train, name='e')\n{lines}\n"
+    head = "import os\nimport shutil\nfrom mine import train\nfrom ray import tune\n\n"
+    text = f"{head}analysis = tune.run(train, name='e')\n{lines}\n"
     return rewritten(f"{text}net = {found}\n")
 
 
@@ -117,6 +118,9 @@ def read(lines, found='open(os.path.join(best, "net.h5"))'):
         ('nets = os.path.join(analysis.best_logdir, "nets")', "load(nets)"),
         ("pass", 'load(analysis.best_logdir + "/nets")'),
         ("pass", 'load(f"{analysis.best_logdir}/nets")'),
+        ("pass", 'shutil.copytree(analysis.best_logdir, "best")'),
+        ("pass", "os.listdir(analysis.best_trial.logdir)"),
+        ('best = analysis.get_best_logdir("loss", mode="min")', 'shutil.make_archive("best", "zip", best)'),
     ],
 )
 def test_what_is_read_where_trials_were_is_kept_there(lines, found):
@@ -140,6 +144,9 @@ def test_what_is_read_where_trials_were_is_kept_there(lines, found):
         ("pass", 'copy(analysis.best_logdir, analysis.best_logdir + "_old")'),
         ("pass", 'glob(f"{analysis.best_logdir}/events*")'),
         ("pass", 'print(f"{analysis.best_logdir} has it")'),
+        ("pass", "os.path.exists(analysis.best_logdir)"),
+        ("pass", 'shutil.copytree(args.logdir, "best")'),
+        ("pass", 'shutil.copytree(analysis.best_checkpoint, "best")'),
     ],
 )
 def test_what_tune_wrote_there_and_other_files_need_nothing(lines, found):
