@@ -2,7 +2,7 @@
 
 Fires on ``report`` and ``get_checkpoint`` of ``ray.air.session``, and on those of ``ray.train`` in a Tune function,
 which raise there: whoever is given them gets those of the world that the function runs in, which are called as they
-were.
+were. Arguments that ``partial`` and ``tune.with_parameters`` bind are given in the world that runs the function.
 
 Declines, with a finding: ``get_context`` of the other world, a function that runs in both, and the module itself, of
 which cannot be seen what it is asked, ``rollout(session=session)``.
@@ -18,8 +18,11 @@ from migrate.edit.callsite import called_name
 from migrate.edit.importing import Taken, ensure
 from migrate.resolve.guards import guarded
 from migrate.resolve.handed import given_parameter
+from migrate.resolve.scopes import FunctionNode
+from migrate.resolve.tree_worlds import world_around
 from migrate.resolve.worlds import TRAIN, TUNE, Worlds
 from migrate.rule import Example, Result
+from migrate.tune.bound_worlds import world_of_bound
 
 ORDER = 45
 
@@ -93,11 +96,21 @@ def rewrite(result: Result) -> None:
         parent = names.parents.get(node)
         if (isinstance(parent, ast.Call) and parent.func is node) or guarded(names, node):
             continue
-        here = result.source.once(Worlds).asked(node)
+        worlds = result.source.once(Worlds)
+        here = worlds.asked(node) or world_of_bound(result.source, node)
+        if not here and dotted == TRAIN and _is_default(parent, node):
+            here = world_around(result.source) & {TUNE}
         if here and dotted in (TRAIN, _SESSION):
             _module(result, node, dotted, here)
         elif here:
             _function(result, node, dotted, here)
+
+
+def _is_default(function: ast.AST | None, node: ast.expr) -> bool:
+    """Whether an expression is the default of a parameter."""
+    if not isinstance(function, FunctionNode | ast.Lambda):
+        return False
+    return node in function.args.defaults or node in function.args.kw_defaults
 
 
 def _has_session(last: str) -> bool:
@@ -131,7 +144,8 @@ def _module(result: Result, node: ast.expr, dotted: str, here: set[str]) -> None
     row = _row(f"{dotted}.report", here)
     call = result.source.names.parents.get(node)
     call = result.source.names.parents.get(call) if isinstance(call, ast.keyword) else call
-    if row is None or not isinstance(call, ast.Call) or called_name(call) in _LOOKS:
+    is_default = _is_default(call, node)  # of a parameter, which is asked wherever its function runs
+    if row is None or not (is_default or (isinstance(call, ast.Call) and called_name(call) not in _LOOKS)):
         return
     if dotted == _SESSION and (here == {TUNE} or given_parameter(result.source, node) is not None):
         return

@@ -11,6 +11,9 @@ from migrate.sieve.signs import legacy_signs
 
 _NEXT: Final = re.compile(rb"[\s\\]*[,)]")
 _KEPT: Final = re.compile(rb"\.[ \t]*\w+[ \t]*(?::[^=]*)?=[ \t(]*[\w.]+$")
+_WORKERS: Final = "ray.train"
+_BINDS: Final = re.compile(rb"\b(?:partial|with_parameters)\b")
+"""What a module may be given to that a function which runs in a trial or a worker asks, be it of another file."""
 _ASKED: Final = re.compile(rb"\.(\w+)")
 
 
@@ -22,6 +25,8 @@ def hands_modules_on(seen: Seen) -> bool:
         for end in seen.reached.get(module, ())
     ):
         return False
+    if _WORKERS in seen.reached and _BINDS.search(seen.data) is not None:
+        return True
     asked = legacy_signs().asked
     return any(found[1] in asked for found in _ASKED.finditer(seen.data))
 

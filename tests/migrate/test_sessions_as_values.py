@@ -3,6 +3,7 @@
 import pytest
 
 from migrate.engine import rewrite_text
+from migrate.resolve.funnel import may_be_legacy
 from tests.migrate.support import check_noop, check_transformed, rewritten
 
 IN_TUNE = "from ray import train, tune\n\n\ndef f(config):\n    {}\n\n\ntune.Tuner(f)\n"
@@ -52,6 +53,71 @@ def test_a_module_is_asked_in_the_function_that_gets_it_and_is_reported_elsewher
     assert check_noop(IN_TUNE.replace("train,", "air,").format("rollout(air.session)")) == []
     helper = "def help(session):\n    session.report({})\n\n\n"
     assert check_noop(IN_TRAIN.format("help(session)").replace("def f", f"{helper}def f")) == ["FUN224"]
+
+
+BOUND = """\
+from functools import partial
+from ours import f
+from ray import train, tune
+from ray.train.torch import TorchTrainer
+
+{}
+"""
+
+
+@pytest.mark.parametrize(
+    "run",
+    [
+        "tune.Tuner(partial(f, train))",
+        "tune.Tuner(partial(f, {}, reporting=train))",
+        "tune.Tuner(tune.with_parameters(f, reporting=train))",
+        "tune.Tuner(tune.with_resources(tune.with_parameters(partial(f, train)), {'cpu': 1}))",
+        "bound = partial(f, train)\ntuner = tune.Tuner(trainable=bound)",
+    ],
+)
+def test_a_module_that_is_bound_for_a_trial_is_reported(run):
+    assert check_noop(BOUND.format(run)) == ["FUN237"]
+    assert may_be_legacy(BOUND.format(run).encode())
+
+
+def test_what_is_bound_for_a_trial_is_that_of_tune():
+    text = rewritten(BOUND.format("tune.Tuner(partial(f, train.report))"))
+    assert "tune.Tuner(partial(f, tune.report))" in text
+
+
+DEFAULT = """\
+from ray import train, tune
+
+class Fit:
+    def __init__(self, reporting=train):
+        self.reporting = reporting
+
+    def run(self, config):
+        self.reporting.report({{"a": 1}})
+
+
+{}(Fit().run)
+"""
+
+
+def test_a_module_that_is_a_default_is_reported_where_nothing_but_tune_runs():
+    assert check_noop(DEFAULT.format("tune.with_parameters(log)\n\ntune.Tuner")) == ["FUN237"]
+    assert check_noop(DEFAULT.format("train.torch.TorchTrainer(log)\n\ntune.Tuner")) == []
+
+
+@pytest.mark.parametrize(
+    "run",
+    [
+        "tune.Tuner(partial(f, tune))",
+        "TorchTrainer(partial(f, train))",
+        "bound = partial(f, train)",
+        "bound = partial(f, train)\nshow(bound)",
+        "tune.Tuner(f(train))",
+        "tune.Tuner(f, param_space={'x': partial(show, train)})",
+    ],
+)
+def test_a_module_that_is_bound_for_something_else_is_left_alone(run):
+    assert check_noop(BOUND.format(run)) == []
 
 
 @pytest.mark.parametrize("use", ["hasattr(train, 'report')", "print(train)", "fit(tune, tune.report, metrics={})"])
