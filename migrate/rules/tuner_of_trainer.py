@@ -44,6 +44,7 @@ from migrate.resolve.tuners import TUNERS
 from migrate.rule import Declined, Example, Result
 from migrate.train.boosting import is_given_parameters
 from migrate.train.copied_checkpoints import Copied
+from migrate.train.merged_configs import is_flat, merging
 from migrate.train.names_in_trials import ask_for_names
 from migrate.train.opened_trial_checkpoints import tell_of_checkpoints
 from migrate.train.run_config_of_trainer import run_configs
@@ -115,6 +116,8 @@ _FORM: Final = "ray.tune.Tuner(trainer)"
 _AS_TRAINABLE: Final = "ray.tune.run(trainer.as_trainable())"
 _KEYS: Final = {"params": "train_loop_config", "trainer_init_config": "train_loop_config"}
 """What a search space calls otherwise than the constructor."""
+_MERGED: Final = ("train_loop_config", *_KEYS)
+"""Dictionaries of which a trial may have values for a part."""
 _BY_NAME: Final = "by its name, or by what is searched for, this is a trainer, which a Tuner takes no more"
 _FORGETS: Final = (
     "a trial that had not ended is a new one for Tune, though its trainer goes on where it was: its frame and its "
@@ -258,8 +261,10 @@ def _edits(source: Source, tuned: Tuned) -> list[Edit]:
         scaling, more = ensure_member(source, "ray.train", "ScalingConfig", tuned.made)
         imports += more
     parameter = parameter_beside(tuned.made, *([config] if config is not None else []))
+    merge, more = _merge(source, tuned, {argument.name or "train_loop_per_worker": argument for argument in made_of})
+    imports += more
     written_arguments = [
-        *_arguments(source, tuned, given, scaling, parameter),
+        *_arguments(source, tuned, given, scaling, merge, parameter),
         Argument("run_config", Call(run_config, fields)),
         *([copied.of_start()] if copied is not None else []),
     ]
@@ -313,7 +318,26 @@ def _shown(source: Source, tuned: Tuned) -> str:
     return (source.names.dotted(tuned.made.func) or "").rpartition(".")[2]
 
 
-def _arguments(source: Source, tuned: Tuned, given: dict[str, Given], scaling: str, parameter: str) -> list[Argument]:
+def _merged(name: str, merge: str, base: Given, searched: str) -> Argument:
+    """An argument of which dictionaries in dictionaries are merged, too."""
+    return Argument(name, Call(merge, [Argument("", base.raw), Argument("", Raw(searched))]), base.before, base.after)
+
+
+def _merge(source: Source, tuned: Tuned, given: dict[str, Given]) -> tuple[dict[str, str], list[Edit]]:
+    """What merges what is searched for with what the trainer was given, where one level may not be enough."""
+    found: dict[str, str] = {}
+    edits: list[Edit] = []
+    for key, node in tuned.space.items():
+        base = given.get(_KEYS.get(key, key))
+        if key in _MERGED and base is not None and not is_flat(source, base.node, node):
+            found[key], more = merging(source, tuned.made)
+            edits += more
+    return found, edits
+
+
+def _arguments(
+    source: Source, tuned: Tuned, given: dict[str, Given], scaling: str, merge: dict[str, str], parameter: str
+) -> list[Argument]:
     """What the trainer is constructed of in a trial."""
     found: list[Argument] = []
     for name, argument in given.items():
@@ -326,12 +350,16 @@ def _arguments(source: Source, tuned: Tuned, given: dict[str, Given], scaling: s
         name = _KEYS.get(key, key)
         searched = f'{parameter}["{key}"]'
         base = given.get(name)
-        longer = with_last(base.raw, f"**{searched}") if base is not None and isinstance(base.node, ast.Dict) else None
+        is_dict = base is not None and isinstance(base.node, ast.Dict) and key not in merge
+        longer = with_last(base.raw, f"**{searched}") if base is not None and is_dict else None
         if name == "scaling_config":
-            is_dict = is_dictionary(source.names.value(node)) or is_scaling(source, node)
-            text = f"{scaling}(**{searched})" if is_dict else searched
+            is_fields = is_dictionary(source.names.value(node)) or is_scaling(source, node)
+            text = f"{scaling}(**{searched})" if is_fields else searched
         elif base is None or name == "preprocessor":
             text = searched
+        elif key in merge:
+            found.insert(1 if name == "train_loop_config" else len(found), _merged(name, merge[key], base, searched))
+            continue
         elif isinstance(base.node, ast.Dict) and base.raw.one_line:
             inside = base.text.strip()[1:-1].strip().removesuffix(",")
             text = f"{{{inside}, **{searched}}}" if inside else searched
