@@ -146,7 +146,8 @@ ROWS: Final[tuple[Row, ...]] = (
         first="0.8.7",
         until="2.6.3",
         today="error",
-        note="for all checkpoints with their metrics use `Tuner.fit()` and `result.best_checkpoints`",
+        note="for all checkpoints with their metrics use `Tuner.fit()` and `result.best_checkpoints`; of a class "
+        "that saved a file, the path of that file was told: it is in `checkpoint.path`",
     ),
     method(
         "RES415",

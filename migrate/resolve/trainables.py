@@ -153,6 +153,14 @@ def _given(source: Source, node: ast.expr) -> list[ast.expr]:
     return found
 
 
+def is_class_of_tree(source: Source, node: ast.expr) -> bool:
+    """Whether an expression names a Trainable class that a file defines, or imports from its tree."""
+    value = source.names.value(node)
+    inner = _class_at(source, value)
+    dotted = source.names.dotted(value) if source.path else None
+    return (inner is not None and is_trainable(source, inner)) or bool(dotted and is_elsewhere(source.path, dotted))
+
+
 def is_elsewhere(path: str, dotted: str, depth: int = 0) -> bool:
     """Whether a name that a file imports is a Trainable class of another file of the tree, however it gets there."""
     module, _, name = dotted.rpartition(".")

@@ -71,5 +71,7 @@ def rewrite(result: Result) -> None:
         tell_of_stored_runs(result, call)
     if calls:
         flow = Flow(source, calls)
-        uses = AnalysisUses(source, flow, defaults=defaults, since_08=True)  # it looked at all results of a trial
+        uses = AnalysisUses(
+            source, flow, defaults=defaults, since_08=True, before=result.before
+        )  # it looked at all results of a trial
         result.edits += uses.rewrite(flow.uses(set(calls)))

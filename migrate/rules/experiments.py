@@ -113,7 +113,7 @@ def rewrite(result: Result) -> None:
     lists = [call for call in run if is_experiments(source, call)]
     analyses = [call for call in run if call not in lists]
     flow = Flow(source, analyses, lists)
-    uses = AnalysisUses(source, flow, defaults=not result.since_08, since_08=result.since_08)
+    uses = AnalysisUses(source, flow, defaults=not result.since_08, since_08=result.since_08, before=result.before)
     result.edits += uses.rewrite(flow.uses(set(analyses)))
 
 

@@ -55,7 +55,7 @@ def rewrite(result: Result) -> None:
         return
     flow = Flow(source, calls, known=known)
     defaults = bool(known) or all(_may_say_what_is_best(call) for call in calls)
-    uses = AnalysisUses(source, flow, defaults=defaults, since_08=result.since_08)
+    uses = AnalysisUses(source, flow, defaults=defaults, since_08=result.since_08, before=result.before)
     asked = [node.value for node in source.names.of(ast.Attribute) if flow.is_analysis(node.value)]
     edits = uses.rewrite(list(asked))
     result.edits += edits

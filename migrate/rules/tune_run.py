@@ -363,7 +363,9 @@ def _rewrite_uses_of(
         defaults = all({"metric", "mode"} <= words for words in said)
         defaults |= is_unseen and not result.since_08  # then `tune.run` had no `mode`
         says_mode = all("mode" in words for words in said)
-        uses = AnalysisUses(source, flow, defaults=defaults, since_08=result.since_08, says_mode=says_mode)
+        uses = AnalysisUses(
+            source, flow, defaults=defaults, since_08=result.since_08, says_mode=says_mode, before=result.before
+        )
         edits = uses.rewrite(flow.uses(group))
         result.edits += [edit for edit in edits if not any(_is_in(source, edit, call) for call in rewritten)]
 
@@ -401,10 +403,10 @@ def _rewrite_group(result: Result, flow: Flow, sites: list[_Site]) -> bool:
     since_08 = result.since_08
     says = {"defaults": defaults, "since_08": since_08, "says_mode": says_mode}
     try:
-        edits = GridUses(source, flow, **says, in_place="results").rewrite(uses)
+        edits = GridUses(source, flow, **says, in_place="results", before=result.before).rewrite(uses)
         keeps_analysis = False
     except NotFollowed:
-        edits = AnalysisUses(source, flow, **says, in_place="analysis").rewrite(uses)
+        edits = AnalysisUses(source, flow, **says, in_place="analysis", before=result.before).rewrite(uses)
         keeps_analysis = True
     edits += [edit for site in sites for edit in _no_last_checkpoint(source, site.asked)]
     ordered = any(_sees_order(source, use) for use in uses)

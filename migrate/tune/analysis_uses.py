@@ -96,8 +96,8 @@ class AnalysisUses(Uses):
         elif call is not None and name == "stats":
             self.stats(call, attribute.value, rows=f"{IT}.trials", row="trial", metrics="last_result")
         elif call is not None and name == SAVED:
-            kept = "(saved.checkpoint.path, saved.metrics[{metric}])"
-            self.saved(call, ".run_metadata.checkpoint_manager.best_checkpoint_results", "saved", kept)
+            kept = ".run_metadata.checkpoint_manager.best_checkpoint_results"
+            self.saved(call, kept, "saved", "saved.checkpoint", "saved.metrics")
 
     def _path(self, checkpoint: ast.expr) -> None:
         """A checkpoint that is used as the path it was until Ray 1.13, perhaps through a variable."""

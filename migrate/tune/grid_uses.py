@@ -126,7 +126,7 @@ class GridUses(Uses):
             if not self.stats(call, attribute.value, rows=IT, row="result", metrics="metrics"):
                 raise NotFollowed("the times of a run are asked for of what has no name")
         elif call is not None and name == SAVED:
-            if not self.saved(call, ".best_checkpoints", "checkpoint, metrics", "(checkpoint.path, metrics[{metric}])"):
+            if not self.saved(call, ".best_checkpoints", "checkpoint, metrics", "checkpoint", "metrics"):
                 raise NotFollowed("the checkpoints of a trial are asked for that is not followed")
         else:
             raise NotFollowed(f"`{name}` has no counterpart on a ResultGrid")

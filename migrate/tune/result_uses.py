@@ -8,12 +8,16 @@ from typing import Final
 from migrate.conversions import constant
 from migrate.edit.callsite import passed
 from migrate.edit.edits import Edit
+from migrate.edit.importing import Taken, ensure
 from migrate.resolve.free_names import free_in, is_bindable
 from migrate.resolve.source import Source
+from migrate.resolve.trainables import is_class_of_tree
 from migrate.tune.analysis_words import AS_CHECKPOINT, CHECKPOINT_PATHS
 from migrate.tune.checkpoint_values import of_today
+from migrate.tune.classes_only import makes_function
 from migrate.tune.follow import Flow
 from migrate.tune.logdir_column import is_assigned, reads_logdir, with_directories
+from migrate.tune.saved_files import file_at_path
 
 BEST: Final = {"get_best_config": ".config", "get_best_logdir": ".path", "get_best_trial": ""}
 """What was asked for the best trial, and what the best result is asked for."""
@@ -48,6 +52,7 @@ class Uses:
         since_08: bool,
         says_mode: bool = False,
         in_place: str = "",
+        before: Source | None = None,
     ) -> None:
         """Prepare the edits of a group.
 
@@ -58,6 +63,7 @@ class Uses:
             since_08: Whether the file was written for Ray 0.8 or before.
             says_mode: Whether they say at least their mode.
             in_place: What the variable is called that is written for a run of which something is asked at once.
+            before: The file before any of it was rewritten.
         """
         self.source = source
         self.names = source.names
@@ -66,6 +72,7 @@ class Uses:
         self.says_mode = says_mode or defaults
         self.since_08 = since_08
         self.in_place = in_place
+        self.before = before or source
         self.edits: list[Edit] = []
         self.reads_logdir = source.once(reads_logdir)
         self._done: set[object] = set()
@@ -189,17 +196,18 @@ class Uses:
         elif outer.attr == AS_CHECKPOINT and call is not None and not (call.args or call.keywords):
             self.edits.append(Edit(self.source.end(attribute), self.source.end(call), ""))
 
-    def saved(self, call: ast.Call, of_trial: str, one: str, kept: str) -> bool:
+    def saved(self, call: ast.Call, of_trial: str, one: str, kept: str, metrics: str) -> bool:
         """``get_trial_checkpoints_paths(trial, metric)``: the paths of the checkpoints of a trial, with their scores.
 
         Args:
             call: The call.
             of_trial: What is asked of the trial for its checkpoints.
             one: The names that each of them gets.
-            kept: How its path and its metrics are written.
+            kept: How the checkpoint is written.
+            metrics: How its metrics are written.
 
         Returns:
-            Whether it is rewritten: the trial, and the metric by its name, have to be known.
+            Whether it is rewritten: the trial, the metric by its name, and what was saved have to be known.
         """
         trial, metric = passed(call, 0, "trial"), passed(call, 1, "metric")
         name = constant(self.source, metric) if metric is not None else None if self.defaults else "training_iteration"
@@ -213,17 +221,39 @@ class Uses:
             or self.again(call.func.value) is None
         ):
             return False
+        saved = self._saved_file()
+        if saved is None:
+            return False
+        path = f"{kept}.path"
+        if saved:
+            try:
+                os, imports = ensure(self.source, "os", call)
+            except Taken:
+                return False
+            self.edits += imports
+            path = f'{os}.path.join({path}, "{saved}")'
         low, high = self.source.tokens.opening(call) + 1, self.source.end(call) - 1
         start, end = self.source.tokens.span(trial, low, high)
         text = f'"{name}"' if metric is None else self.source.text(metric)
         first, last = self.source.start(call), self.source.end(call)
-        head, tail = f"{kept.format(metric=text)} for {one} in ", of_trial
+        head, tail = f"({path}, {metrics}[{text}]) for {one} in ", of_trial
         width = first - self.source.line_start(first) + len(head) + end - start + len(tail)
         if width > _WIDTH:
             indent = self.source.indent(first)
             head, tail = f"\n{indent}    {head.replace(' for ', f'{chr(10)}{indent}    for ', 1)}", f"{tail}\n{indent}"
         self.edits += [Edit(first, start, f"[{head}"), Edit(end, last, f"{tail}]")]
         return True
+
+    def _saved_file(self) -> str | None:
+        """The name of the file whose path a checkpoint of the runs was, empty for a directory; None if not known."""
+        found = file_at_path(self.source, self.before)
+        runs = [call for call in self.flow.calls if isinstance(call, ast.Call)]
+        given = [passed(call, 0, "run_or_experiment") for call in runs]
+        of_functions = [one is not None and makes_function(self.source, one) for one in given]
+        if runs and all(of_functions):
+            return ""
+        is_known = bool(runs) and all(one is not None and is_class_of_tree(self.source, one) for one in given)
+        return found if found == "" or is_known else None
 
     def is_asked_for_checkpoints(self, node: ast.AST | None) -> bool:
         """Whether a call asks an analysis for the checkpoints of a trial."""

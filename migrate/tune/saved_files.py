@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 from typing import Final
 
-from migrate.edit.callsite import called_name
+from migrate.edit.callsite import called_name, keyword
 from migrate.resolve.scopes import FunctionNode, positional
 from migrate.resolve.source import Source
 from migrate.resolve.trainables import has_unknown_base, methods_of, trainables
@@ -15,6 +15,9 @@ from migrate.tune.returned_paths import below, returned_paths, returns, written_
 from migrate.tune.saving_classes import LOAD, SAVE, ClassInFile, saving_classes
 
 _FUNCTIONS: Final = (".dirname", ".basename", ".split", ".splitext", ".isfile", ".copy", ".copyfile", ".copy2")
+_LOADED: Final = "restore"
+_LOADED_BY: Final = frozenset({_LOADED, *LOAD})
+"""What takes the checkpoint itself: the file through Ray 2.6, its directory today."""
 _MEMBERS: Final = ("parent", "parents", "name", "stem", "suffix", "open", "read_bytes", "read_text", "is_file")
 
 
@@ -98,6 +101,29 @@ def saves_directories(source: Source) -> bool:
     saving = [(one.source, method) for one in saving_classes(source) for method in methods_of(one.node)]
     saving = [(home, method) for home, method in saving if method.name in SAVE]
     return bool(saving) and all(_returns_directory(home, method) for home, method in saving)
+
+
+def file_at_path(source: Source, before: Source) -> str | None:
+    """What is to be joined to the directory of a checkpoint for the path that it was, whatever is done with that.
+
+    Args:
+        source: The file.
+        before: The file before any of it was rewritten: a class that has been returns the directory.
+
+    Returns:
+        The name of the file that was saved, an empty text where the path was the directory, or None if it is not known.
+    """
+    kinds = {_returns_a_path(one) for one in saving_classes(before)}
+    if kinds <= {False}:
+        is_unclear = any(any(_files(one)) for one in saving_classes(before))  # rewritten by an earlier run, perhaps
+        return None if is_unclear else ""
+    loads = [node for node in source.names.attributes(_LOADED_BY) if not _is_of_base(node)]
+    is_taken = bool(loads) or any(keyword(call, _LOADED) is not None for call, _ in source.names.calls())
+    return None if is_taken or False in kinds else source.once(name_of_saved_file)
+
+
+def _is_of_base(node: ast.Attribute) -> bool:
+    return called_name(node.value) == "super"
 
 
 def file_below(one: ClassInFile) -> str | None:
