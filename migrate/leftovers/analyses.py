@@ -30,17 +30,12 @@ _CHECKPOINTS: Final = ("best_checkpoint", "get_best_checkpoint", "get_last_check
 
 def members(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
     """Members of an ``ExperimentAnalysis``, and of trials, that a variable holds for certain."""
-    from migrate.tune.follow import Flow
-    from migrate.tune.kinds_of_call import gives_trials
     from migrate.tune.result_uses import lacks_directories
     from migrate.tune.trial_members import lost_members
 
-    lists = [call for call, _ in source.names.calls() if gives_trials(source, call)]
-    calls = [call for call, dotted in source.names.calls() if dotted in MAKERS and call not in lists]
-    from_others = given_back(source)
-    analyses = [call for call in from_others.get(ANALYSES, ()) if isinstance(call, ast.Call)]
-    trials = {call: shape for call, (shape, _) in from_others.get(TRIALS, {}).items()}
-    flow = Flow(source, [*calls, *analyses], lists, annotated(source, MAKERS), trials)
+    calls = _calls(source)
+    analyses = given_back(source).get(ANALYSES, ())
+    flow = source.once(flow_of)
     yield from lost_members(source, flow)
     if not flow.analyses and not flow.calls:
         return
@@ -60,6 +55,26 @@ def members(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
             as_today = is_checkpoint or _is_asked_without_directories(source, node)
             if row is not None and row.today in TROUBLE and not as_today:
                 yield node, row, f"{node.attr}"
+
+
+def flow_of(source: Source) -> Flow:
+    """What a file holds analyses and trials in, those that functions of other files give it among them."""
+    from migrate.tune.follow import Flow
+    from migrate.tune.kinds_of_call import gives_trials
+
+    lists = [call for call, _ in source.names.calls() if gives_trials(source, call)]
+    from_others = given_back(source)
+    analyses = [call for call in from_others.get(ANALYSES, ()) if isinstance(call, ast.Call)]
+    trials = {call: shape for call, (shape, _) in from_others.get(TRIALS, {}).items()}
+    return Flow(source, [*_calls(source), *analyses], lists, annotated(source, MAKERS), trials)
+
+
+def _calls(source: Source) -> list[ast.Call]:
+    """The calls that make analyses in a file itself."""
+    from migrate.tune.kinds_of_call import gives_trials
+
+    made = [call for call, dotted in source.names.calls() if dotted in MAKERS]
+    return [call for call in made if not gives_trials(source, call)]
 
 
 def annotated(source: Source, classes: Container[str]) -> Iterator[Variable]:

@@ -6,13 +6,15 @@ which are asked
 - for numbers of their resources (``RES437``): those of the placement group, ``trial.placement_group_factory``;
 - for the text of their error (``RES438``), and for the directory of their run (``RES426``), outside of callbacks:
   ``trial.get_error()`` and ``os.path.dirname(trial.path)``;
+- for their directory and that of their run, ``local_path`` and ``local_experiment_path`` (``RES425``, ``RES426``),
+  outside of callbacks in a file of Ray 2.6 or older: they are the driver's staging copies today;
 - for the place of their run elsewhere (``RES430``), in a file whose runs are all stored here: there was none;
 - how many checkpoints are kept of them (``RES429``), or for the metrics and directories of each in a loop.
 
 Declines: resources as a whole, or where the number has to be a whole one or may be kept for later; the extra resources
 of a trial that may take no processor itself; errors and directories in a callback, which are in storage later than
-that; the directory of a run in a file that stores results elsewhere, or runs nothing; and checkpoints that are asked
-for anything else.
+that; the directory of a run, or a local one, in a file that stores results elsewhere, or runs nothing; and checkpoints
+that are asked for anything else.
 """
 
 from __future__ import annotations
@@ -24,11 +26,12 @@ from legacy_api import known
 from migrate.edit.callsite import called_name
 from migrate.edit.edits import Edit
 from migrate.edit.importing import Taken, ensure
+from migrate.leftovers.analyses import flow_of
 from migrate.leftovers.uses import legacy_uses
 from migrate.resolve.guards import guarded
 from migrate.resolve.source import Source
 from migrate.rule import Example, Result
-from migrate.tune.trial_members import given_to_callbacks
+from migrate.tune.trial_members import given_to_callbacks, said_to_be_trials, used_as_trials
 
 ORDER = 62
 
@@ -86,6 +89,8 @@ _RESOURCES: Final = "Trial.resources"
 _ERROR: Final = "Trial.error_msg"
 _DIRECTORY: Final = "Trial.local_dir"
 _ELSEWHERE: Final = "Trial.remote_checkpoint_dir"
+_LOCAL: Final = {"local_path": "Trial.logdir", "local_experiment_path": _DIRECTORY}
+"""What trials of Ray 2.5 and 2.6 had their directories as, which Ray calls its staging copies since."""
 _CHECKPOINTS: Final = "Trial.get_trial_checkpoints"
 
 _GROUP: Final = "placement_group_factory"
@@ -128,6 +133,37 @@ def rewrite(result: Result) -> None:
         result.edits += edits
         if edits:
             result.rewrote(node, known(row.old), row.old)
+    if result.until_26 and source.names.attributes(_LOCAL.keys()):
+        _local_directories(result)
+
+
+def _local_directories(result: Result) -> None:
+    """Ask trials for their directories in storage, as those of Ray 2.5 and 2.6 were here."""
+    source = result.source
+    flow = source.once(flow_of)
+    handed = {*said_to_be_trials(source), *used_as_trials(source)} - set(given_to_callbacks(source))
+    for node in source.names.attributes(_LOCAL.keys()):
+        is_asked = isinstance(node.ctx, ast.Load) and (node.value in handed or flow.is_trial(node.value))
+        if not is_asked or guarded(source.names, node):
+            continue
+        row, old = known(_LOCAL[node.attr]), f"Trial.{node.attr}"
+        edits = _directory(result, node) if row.old == _DIRECTORY else _own_directory(result, node)
+        result.edits += edits
+        if edits:
+            result.rewrote(node, row, old)
+        else:
+            result.decline(node, row, old, "")
+
+
+def _own_directory(result: Result, node: ast.Attribute) -> list[Edit]:
+    end = result.source.end(node)
+    return [Edit(end - len(node.attr), end, "path")] if _is_run_here(result.before) else []
+
+
+def _is_run_here(source: Source) -> bool:
+    """Whether a file runs its trials itself, and stores them on this machine."""
+    runs = any(dotted == _RUN for _, dotted in source.names.calls())
+    return runs and not any(word in source.data for word in _REMOTE)
 
 
 def _resources(source: Source, node: ast.Attribute) -> list[Edit]:
@@ -163,8 +199,7 @@ def _error(result: Result, node: ast.Attribute) -> list[Edit]:
 
 def _directory(result: Result, node: ast.Attribute) -> list[Edit]:
     source = result.source
-    is_run_here = any(dotted == _RUN for _, dotted in result.before.names.calls())
-    if not is_run_here or any(word in result.before.data for word in _REMOTE):
+    if not _is_run_here(result.before):
         return []
     try:
         module, imports = ensure(source, "os", node)
