@@ -4,7 +4,8 @@ Fires on calls of ``ray.tune.integration.xgboost.TuneReportCallback`` (``ITG101`
 that of Keras (``ITG121``), which become ``TuneReportCheckpointCallback`` of the same module. In a file that was written
 for Ray 2.6 or older, as one that has these was, ``TuneReportCheckpointCallback`` of XGBoost and LightGBM saved every
 fifth round unless it was told otherwise, not at the end for its own sake, and into a file called ``checkpoint``
-(``ITG145``), which is written out.
+(``ITG145``), which is written out. It counted the rounds from 0, and saves others today, which is said; it needs a
+person where no round is left to be saved of those that the training has.
 
 Declines: the class without a call, arguments that are unpacked, and events of Keras that have no name of their own.
 """
@@ -22,6 +23,7 @@ from migrate.edit.importing import Taken, ensure
 from migrate.resolve.guards import guarded
 from migrate.resolve.source import Source
 from migrate.rule import Declined, Example, Result
+from migrate.tune.rounds_of_boosting import rounds_with
 
 ORDER = 26
 
@@ -68,6 +70,16 @@ _AT_END: Final = "checkpoint_at_end"
 _FILENAME: Final = "filename"
 
 
+_NONE_SAVED: Final = (
+    "through Ray 1.13 it saved the first of the {} rounds, and today none of so few: write `frequency=1`, or leave out "
+    "`checkpoint_at_end=False`"
+)
+_OTHERS: Final = (
+    "; with `frequency={every}` it saved the rounds 0, {every}, {next}, and so on, counted from 0 (after Ray 1.13 "
+    "not round 0), and today saves the ones before these"
+)
+
+
 def rewrite(result: Result) -> None:
     """Rewrite every callback that only reports, and those beside it that save when nobody said when."""
     source = result.source
@@ -111,8 +123,19 @@ def _save_every_so_many_rounds(result: Result, call: ast.Call) -> None:
     last = given[-1].end if given else result.source.end(call) - 1
     result.edit(last, last, f"{', ' if given else ''}{', '.join(written)}")
     row = find(_SAVES_SELDOM)
-    advice = row.advice() if row else ""
-    result.note(call, row, _SAVES_SELDOM, advice if told is None else f"it did without: `{', '.join(written)}`")
+    every = 5 if told is None else rounds if isinstance(rounds, int) else None
+    trained = rounds_with(result.source, call)
+    if every is not None and trained is not None and trained < every:
+        result.todo(call, row, _SAVES_SELDOM, _NONE_SAVED.format(trained))
+        return
+    said = row.advice() if row is not None and told is None else f"it did without: `{', '.join(written)}`"
+    others = _others(every) if told is not None and rounds != 1 else ""
+    result.note(call, row, _SAVES_SELDOM, f"{said}{others}")
+
+
+def _others(every: int | None) -> str:
+    """What is said of the rounds that are saved, where the frequency may be known at run time only."""
+    return _OTHERS.format(every="n", next="2n") if every is None else _OTHERS.format(every=every, next=2 * every)
 
 
 def _arguments(source: Source, call: ast.Call, library: str) -> list[Edit]:

@@ -2,6 +2,7 @@
 
 import pytest
 
+from migrate.engine import rewrite_text
 from tests.migrate.support import check_noop, check_transformed, rewritten
 
 HEAD = "from ray import tune\nfrom ray.tune.integration.xgboost import TuneReportCheckpointCallback\n\n"
@@ -102,3 +103,46 @@ def test_what_a_callback_of_keras_reports_is_named_if_it_is_a_dictionary():
 def test_arguments_by_position_are_reported_where_they_may_be_those_of_another_order(library, given, codes):
     head = f"from ray.tune.integration.{library} import TuneReportCheckpointCallback\n\n"
     assert check_noop(f"{head}callback = TuneReportCheckpointCallback({given})\n") == codes
+
+
+TRAINED = f"import xgboost as xgb\n{HEAD}"
+
+
+def said(text):
+    return [(finding.code, finding.attention, finding.message) for finding in rewrite_text(text).findings]
+
+
+@pytest.mark.parametrize(
+    ("given", "trained", "attention"),
+    [
+        ("", "xgb.train(c, d, 4, callbacks=[{}])", True),
+        ("", "xgb.train(c, d, num_boost_round=4, callbacks=[{}])", True),
+        ("frequency=20", "xgb.train(c, d, callbacks=[{}])", True),
+        ("", "callbacks = [{}]\nxgb.train(c, d, 4, callbacks=callbacks)", True),
+        ("", "xgb.train(c, d, 5, callbacks=[{}])", False),
+        ("", "xgb.train(c, d, callbacks=[{}])", False),
+        ("", "xgb.train(c, d, rounds, callbacks=[{}])", False),
+        ("", "xgb.train(c, d, **told, callbacks=[{}])", False),
+        ("frequency=every", "xgb.train(c, d, 4, callbacks=[{}])", False),
+        ("frequency=1", "xgb.train(c, d, 1, callbacks=[{}])", False),
+        ("", "train(c, d, 4, callbacks=[{}])", False),
+    ],
+)
+def test_a_training_of_so_few_rounds_that_none_is_saved_needs_a_person(given, trained, attention):
+    call = trained.format(f"TuneReportCheckpointCallback({given})")
+    found = [one for one in said(f"{TRAINED}{call}\ntune.report(loss=1)\n") if one[0] == "ITG145"]
+    assert [one[1] for one in found] == [attention]
+
+
+@pytest.mark.parametrize(
+    ("given", "told"),
+    [
+        ("frequency=2", "it saved the rounds 0, 2, 4"),
+        ("frequency=every", "it saved the rounds 0, n, 2n"),
+        ("frequency=1", None),
+        ("frequency=0", None),
+    ],
+)
+def test_that_other_rounds_are_saved_is_said(given, told):
+    found = said(f"{HEAD}callback = TuneReportCheckpointCallback('loss', {given})\ntune.report(loss=1)\n")
+    assert any(told in message for _, _, message in found) if told else "saved the rounds" not in str(found)
