@@ -50,6 +50,7 @@ from migrate.edit.importing import Taken
 from migrate.edit.surround import Surrounded
 from migrate.resolve.free_names import free_in
 from migrate.resolve.guards import LEFT_ALONE, guarded
+from migrate.resolve.settings import given_as, unpacked_settings
 from migrate.resolve.source import Source
 from migrate.resolve.tuners import RUNS
 from migrate.rule import AtRunTime, Declined, Example, Result
@@ -65,6 +66,7 @@ from migrate.tune.lost_in_json import tell_of_json
 from migrate.tune.missing_runs import catching_missing
 from migrate.tune.read_call import read
 from migrate.tune.remarks import remark
+from migrate.tune.resumed_objects import never_resumes, tell_of_resumed
 from migrate.tune.run_function import (
     NAME,
     Written,
@@ -81,6 +83,7 @@ from migrate.tune.what_is_run import RUN
 ORDER = 20
 
 _AT_END: Final = "checkpoint_at_end"
+_RESUME: Final = "resume"
 _SERVED = "its arguments are known at run time only: `{name}`, written into the file, gives them to a `Tuner`"
 
 EXAMPLES: tuple[Example, ...] = (
@@ -336,6 +339,11 @@ def _call_function(result: Result, unseen: dict[ast.Call, Exception], rewritten:
         result.edits += called_instead(source, call, written.name)
         result.note(call, None, f"{RUN}(...)", _SERVED.format(name=written.name))
         tell_of_arguments(result, written.name, carried(source, call), refused_settings(source, call))
+        resume = given_as(source, call, _RESUME)
+        if resume is not None and not never_resumes(source, resume):
+            seen = [(word.arg, word.value) for word in call.keywords if word.arg is not None]
+            settings = unpacked_settings(source, call, given_back=True)
+            tell_of_resumed(result, call, resume, [*seen, *((one.name, one.value) for one in settings)])
     return served
 
 

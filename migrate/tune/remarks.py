@@ -10,6 +10,7 @@ from migrate.conversions import constant
 from migrate.rule import Result
 from migrate.tune.placed_argument import reuses_restored
 from migrate.tune.registered_names import is_registered_name, registered
+from migrate.tune.resumed_objects import tell_of_resumed
 from migrate.tune.rllib_classes import is_of_rllib
 from migrate.tune.trainable_class import is_algorithm
 from migrate.tune.trial_directories import names_apart
@@ -44,14 +45,9 @@ _NEVER_RESUMED: Final = (
 _UNDATED: Final = b"TUNE_DISABLE_DATED_SUBDIR"
 _NEVER_NAMES: Final = ("ray.tune.with_parameters", "ray.tune.with_resources")
 
-_OWN: Final = ("callbacks", "scheduler", "search_alg", "stop")
 _OF_THE_CALL: Final = ("verbose", "callbacks", "progress_reporter", "fail_fast")
 """What a run that was resumed had from the call, and not from the run that it went on with."""
 _AS_STORED: Final = "removed: a `Tuner` that is restored has what the run was started with"
-_OTHER: Final = (
-    "`{}` is asked for something after the run: where that is resumed, the `Tuner` has one of its own, restored from "
-    "the run, and this one is not used"
-)
 
 
 def remark(result: Result, asked: TuneCall) -> None:
@@ -77,11 +73,9 @@ def remark(result: Result, asked: TuneCall) -> None:
         form = f'{RUN}(resume="{mode}")'
         result.note(asks.node, known(form), form, _ONE_PLACE[mode])
     if asks is not None and asked.resume.condition != "False" and not asked.never_resumes:
-        row = parameters_of(RUN)[_RESUME]
-        for given in asked.parameters:
-            if given.name in _OWN and _is_used_behind(asked, given.node):
-                result.todo(asks.node, row, row.old, _OTHER.format(given.text))
         is_restored = asked.resume.condition == "True" and not asked.resume.if_present
+        others = [(given.name, given.node) for given in asked.parameters]
+        tell_of_resumed(result, asked.call, asks.node, others, but=_OF_THE_CALL if is_restored else ())
         for given in asked.parameters if is_restored else ():
             if given.name in _OF_THE_CALL:
                 row = parameters_of(RUN)[given.name]
@@ -117,16 +111,6 @@ def _has_name_of_its_own(asked: TuneCall) -> bool:
     """Whether the trainable is registered elsewhere, by a name that is none of RLlib: its algorithms have their own."""
     source, node = asked.source, asked.trainable.node
     return is_registered_name(source, node) and not registered(source, node) and not is_algorithm(source, node)
-
-
-def _is_used_behind(asked: TuneCall, node: ast.expr) -> bool:
-    """Whether a variable of an object that an argument is, or is a list of, has uses behind the run."""
-    names, end = asked.source.names, asked.source.end(asked.call)
-    parts = [node, *(node.elts if isinstance(node, ast.List | ast.Tuple) else ())]
-    made = [part for part in parts if isinstance(asked.source.names.value(part), ast.Call)]
-    variables = (names.variable(part) for part in made if isinstance(part, ast.Name))
-    reads = (read for one in variables if one is not None for read in names.reads(one[1], one[0]))
-    return any(asked.source.start(read) > end for read in reads)
 
 
 def _may_stop_by_counts(asked: TuneCall) -> bool:

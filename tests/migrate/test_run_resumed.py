@@ -152,6 +152,52 @@ def test_a_searcher_that_is_asked_after_a_resumed_run_is_reported(resume, behind
     assert any("this one is not used" in found.message for found in done.findings if found.attention) == told
 
 
+SERVED = """\
+from mine import Collector, Waits, mode, train
+from ray import tune
+
+collector, plan = Collector(), Waits()
+settings = {{"stop": ends}}
+analysis = tune.run(train, name="again", {}, resume={})
+{}
+"""
+
+
+@pytest.mark.parametrize(
+    ("given", "resume", "behind", "told"),
+    [
+        ("callbacks=[collector]", "mode", "print(collector.rows)", [True]),
+        ("callbacks=[collector], scheduler=plan", "mode", "print(collector.rows, plan.seen)", [True, True]),
+        ("callbacks=[collector], scheduler=plan", "mode", "print(collector.rows)", [True, False]),
+        ("callbacks=[collector]", "mode", "print(analysis)", [False]),
+        ("**settings", "mode", "print(analysis)", [False]),
+        ("scheduler=None", "mode", "print(analysis)", []),
+        ("num_samples=2", "mode", "print(analysis)", []),
+    ],
+)
+def test_what_a_resumed_run_does_not_take_is_said_where_the_mode_is_known_at_run_time(given, resume, behind, told):
+    done = rewrite_text(SERVED.format(given, resume, behind))
+    assert "analysis = run_in_tuner(" in done.text
+    assert [found.attention for found in done.findings if found.code == "RUN333"] == told
+
+
+@pytest.mark.parametrize(
+    ("resume", "told"),
+    [("'AUTO'", ["`scheduler`", "`callbacks`"]), ("flag", ["`scheduler`", "`callbacks`"]), ("True", ["`scheduler`"])],
+)
+def test_objects_that_nobody_asks_behind_a_run_that_may_be_resumed_are_named(resume, told):
+    call = f"tune.run(f, name='a', resume={resume}, scheduler=s, callbacks=[c], num_samples=2)\n"
+    done = rewrite_text(f"from ray import tune\n\n{call}")
+    (said,) = [finding for finding in done.findings if "and not the" in finding.message]
+    assert not said.attention
+    assert said.message.partition("and not the ")[2] == f"{', '.join(told)} of this call"
+
+
+def test_a_run_that_is_not_resumed_says_nothing_of_its_objects():
+    done = rewrite_text("from ray import tune\n\ntune.run(f, name='a', resume=False, scheduler=s, callbacks=[c])\n")
+    assert not [finding for finding in done.findings if finding.code == "RUN333"]
+
+
 @pytest.mark.parametrize(("resume", "told"), [("True", True), ("'AUTO'", False), ("flag", False), ("False", False)])
 def test_what_a_restored_run_does_not_take_from_the_call_is_said(resume, told):
     call = f"tune.run(f, name='a', resume={resume}, stop={{'x': 1}}, verbose=0, callbacks=[c])\n"
