@@ -77,16 +77,27 @@ def limit(source: Source, tuned: Tuned) -> Limit:
         or (given is None) != (config is None)
     ):
         return Limit(is_needed=_has_datasets(source, tuned))
+    is_shared = given is not None and config is not given and _has_other_uses(source, given)
     try:
         ray, imports = ensure(source, "ray", tuned.tuner)
-        tune, more = ensure(source, "ray.tune", tuned.tuner) if config is None else ("", [])
+        module = "ray.tune" if config is None else "dataclasses" if is_shared else "ray"
+        owner, more = ensure(source, module, tuned.tuner)
     except Taken:
         return Limit(is_needed=_has_datasets(source, tuned))
     text = f"{FIELD}=max(1, int({ray}.cluster_resources().get({room.resource}, 0) // {room.each}))"
+    if is_shared and given is not None:
+        start, end = source.start(given), source.end(given)
+        return Limit((*imports, *more, Edit(start, start, f"{owner}.replace("), Edit(end, end, f", {text})")))
     call = config if isinstance(config, ast.Call) else tuned.tuner
     last = max(entries(source, call), key=lambda entry: entry.start, default=None)
-    text = text if config is not None else f"{_CONFIG}={tune}.TuneConfig({text})"
+    text = text if config is not None else f"{_CONFIG}={owner}.TuneConfig({text})"
     return Limit((*imports, *more, behind(source, call, last, [text])))
+
+
+def _has_other_uses(source: Source, config: ast.expr) -> bool:
+    """Whether what holds a ``TuneConfig`` has other uses, such as another Tuner with trials of its own."""
+    variable = source.names.variable(config)
+    return variable is None or any(use is not config for use in source.names.reads(variable[1], variable[0]))
 
 
 class _Room(NamedTuple):

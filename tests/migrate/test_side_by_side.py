@@ -84,6 +84,41 @@ def test_a_configuration_in_a_variable_says_it():
     assert "num_samples=3, max_concurrent_trials=" in line
 
 
+PLAIN = "\n\ndef plain(config):\n    return 1\n\n\ntune.Tuner(plain, tune_config=chosen).fit()\n"
+OTHER = search(DATASETS, "num_workers=7", config="chosen").partition(HEAD)[2]
+CHOSEN = search(DATASETS, config="chosen").replace(
+    "tune.Tuner(", "chosen = tune.TuneConfig(num_samples=3)\ntune.Tuner("
+)
+
+
+@pytest.mark.parametrize(
+    ("others", "expected"),
+    [
+        (PLAIN, [room("CPU", 3)]),
+        (OTHER, [room("CPU", 3), room("CPU", 8)]),
+        (f"{OTHER}{PLAIN}", [room("CPU", 3), room("CPU", 8)]),
+        ("print(chosen)\n", [room("CPU", 3)]),
+    ],
+)
+def test_a_configuration_that_others_have_too_is_limited_for_each_by_itself(others, expected):
+    now = rewrite_text(f"{CHOSEN}{others}").text
+    assert "chosen = tune.TuneConfig(num_samples=3)\n" in now
+    assert now.count("tune_config=dataclasses.replace(chosen, max_concurrent_trials=") == len(expected)
+    assert now.count("tune_config=chosen)") == others.count("plain, tune_config=chosen)")
+    assert limits(f"{CHOSEN}{others}") == expected
+    assert rewrite_text(now).text == now
+
+
+def test_a_limit_that_is_shared_stays_shared():
+    text = f"{CHOSEN}{PLAIN}".replace("num_samples=3", "num_samples=3, max_concurrent_trials=2")
+    assert limits(text) == ["2"]
+
+
+def test_a_configuration_that_others_have_too_stays_where_nothing_has_to_be_limited():
+    text = f"{CHOSEN}{PLAIN}".replace(DATASETS, "")
+    assert "dataclasses" not in rewrite_text(text).text
+
+
 def test_a_searcher_is_asked_for_no_more_trials_than_there_was_room_for():
     text = search(config="tune.TuneConfig(search_alg=OptunaSearch(), num_samples=9)")
     assert limits(text) == [room("CPU", 3)]
