@@ -45,6 +45,7 @@ from migrate.rule import Declined, Example, Result
 from migrate.train.boosting import is_given_parameters
 from migrate.train.copied_checkpoints import Copied
 from migrate.train.merged_configs import is_flat, merging
+from migrate.train.kept_callbacks import told_apart
 from migrate.train.names_in_trials import ask_for_names
 from migrate.train.opened_trial_checkpoints import tell_of_checkpoints
 from migrate.train.run_config_of_trainer import run_configs
@@ -56,7 +57,15 @@ from migrate.train.trials_of_trainers import tell_of_trials
 from migrate.train.tuned_trainer import Tuned, is_trainer, may_be_trainer, read
 from migrate.train.values_of_driver import taken_over, values_of_driver
 from migrate.tune.spelled_out import is_unpacking, spelled_out
-from migrate.tune.tune_function import CALLBACK, CONCURRENCY, in_place, of_run, parameter_beside, written
+from migrate.tune.tune_function import (
+    CALLBACK,
+    CONCURRENCY,
+    in_place,
+    of_run,
+    parameter_beside,
+    with_callbacks,
+    written,
+)
 
 ORDER = 7
 
@@ -227,6 +236,13 @@ def _without_config(source: Source, tuner: ast.Call, trainer: ast.expr) -> list[
     variable = source.names.variable(trainer)
     if is_unpacked or (variable is not None and len(source.names.reads(variable[1], variable[0])) > 1):
         raise Declined("Tune knew nothing of the trainer's `RunConfig`, and this trainer is used elsewhere, too")
+    config = keyword(made, "run_config")
+    own = source.names.value(config) if config is not None else None
+    callbacks = keyword(own, "callbacks") if isinstance(own, ast.Call) else None
+    ours = told_apart(source, callbacks)[0] if callbacks is not None else []
+    if ours and isinstance(own, ast.Call):  # written by an earlier run
+        kept = f"{source.text(own.func)}(callbacks=[{', '.join(map(source.text, ours))}])"
+        return replaced(source, made, {"run_config": f"run_config={kept}"})
     return replaced(source, made, {"run_config": ""})
 
 
@@ -255,7 +271,7 @@ def _edits(source: Source, tuned: Tuned) -> list[Edit]:
     given = {argument.name or "train_loop_per_worker": argument for argument in made_of}
     values = values_of_driver(source, tuned, given)
     given |= {value.name: value.in_trial() for value in values}
-    fields = [*of_trial, *inner]
+    fields = with_callbacks(of_trial, inner)
     scaling = ""
     if "scaling_config" in tuned.space:
         scaling, more = ensure_member(source, "ray.train", "ScalingConfig", tuned.made)

@@ -1,4 +1,4 @@
-"""Which callbacks of a ``ray.train.Trainer`` a trainer of today can be given: those that became ``UserCallback``."""
+"""Which callbacks a trainer of today can be given: those that are a ``UserCallback``, or became one."""
 
 from __future__ import annotations
 
@@ -22,6 +22,19 @@ def kept(source: Source, given: Given | None) -> tuple[Argument | None, bool]:
         return Argument("callbacks", given.raw, given.before, given.after), True
     texts = ", ".join(source.text(part) for part in ours)
     return (Argument("callbacks", Raw(f"[{texts}]")) if ours else None), False
+
+
+def told_apart(source: Source, callbacks: ast.expr) -> tuple[list[ast.expr], list[ast.expr]]:
+    """The callbacks of a list that are for workers, as a trainer of today takes them, and the others.
+
+    Args:
+        source: The file.
+        callbacks: The list, or its variable; what is none has neither.
+    """
+    made = source.names.value(callbacks)
+    parts = made.elts if isinstance(made, ast.List | ast.Tuple) else []
+    ours = [part for part in parts if _is_todays(source, part)]
+    return ours, [part for part in parts if part not in ours]
 
 
 def _is_todays(source: Source, node: ast.expr) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+from collections.abc import Mapping
 from typing import Final
 
 from migrate.edit.callsite import Given, arguments, keyword
@@ -11,10 +12,12 @@ from migrate.edit.entries import entries, replaced
 from migrate.edit.render import Argument, Call, Raw
 from migrate.resolve.source import Source
 from migrate.rule import Declined
+from migrate.train.kept_callbacks import told_apart
 from migrate.train.shared_storage import Shared, out_of_reach, reaches, shared_storage, storage_of_trial
 from migrate.train.tuned_trainer import Tuned
 
 _RUN_CONFIG: Final = "run_config"
+_CALLBACKS: Final = "callbacks"
 
 
 def run_configs(
@@ -22,32 +25,36 @@ def run_configs(
 ) -> tuple[list[Edit], list[Argument], Shared, ast.Call | None]:
     """What becomes of the ``RunConfig``.
 
+    A ``UserCallback`` stays the trainer's, whoever else has a ``RunConfig``: no Ray had one that let a Tuner run a
+    trainer, so that it was written by an earlier run of the codemod.
+
     Returns:
         The edits that give the Tuner its own, the fields that the trainer's gets, what of the Tuner's place both need,
         and the call that makes it, if the file has one.
     """
     names = source.names
     of_tuner, of_trainer = keyword(tuned.tuner, "run_config"), keyword(tuned.made, "run_config")
+    own, kept = _callbacks(source, tuned, of_trainer)
     chosen = of_tuner if of_tuner is not None else of_trainer
     if chosen is None or (isinstance(chosen, ast.Constant) and chosen.value is None):
-        return [], [], Shared(), None
+        return [], kept, Shared(), None
     made = names.value(chosen)
-    fields: list[Argument] = []
-    new: dict[str, str] = {}
+    fields = [*kept]
+    new = {**own} if of_tuner is None else {}
     shared = Shared()
     config = made if isinstance(made, ast.Call) and (names.dotted(made.func) or "").endswith(".RunConfig") else None
     if config is not None:
-        own = {argument.name: argument for argument in arguments(source, config)[0]}
-        shared = _storage(source, tuned, config, own, tune)
+        given = {argument.name: argument for argument in arguments(source, config)[0]}
+        shared = _storage(source, tuned, config, given, tune)
         fields += shared.fields
-        new = {old: f"storage_path={text}" for old, text in shared.texts.items()}
-        is_moved = "checkpoint_config" in own and not tuned.copied
-        moved = _checkpoint_config(source, tuned, own["checkpoint_config"], train) if is_moved else None
+        new |= {old: f"storage_path={text}" for old, text in shared.texts.items()}
+        is_moved = "checkpoint_config" in given and not tuned.copied
+        moved = _checkpoint_config(source, tuned, given["checkpoint_config"], train) if is_moved else None
         if moved is not None:
             fields.append(moved)
             new["checkpoint_config"] = ""
     if of_tuner is None and chosen is made:
-        return _to_tuner(source, tuned, chosen, shared), fields, shared, config
+        return _to_tuner(source, tuned, chosen, shared, own), fields, shared, config
     if of_tuner is None and config is not None and (edits := _without(source, tuned, chosen, config, new)):
         return edits, fields, shared, config
     edits = replaced(source, config, new) if config is not None and new else []
@@ -58,8 +65,31 @@ def run_configs(
     ):
         edits = replaced(source, tuned.tuner, {"run_config": ""})
     if of_tuner is None:
-        edits += _to_tuner(source, tuned, chosen, shared)
+        edits += _to_tuner(source, tuned, chosen, shared, own)
     return edits, fields, shared, config
+
+
+def _callbacks(source: Source, tuned: Tuned, config: ast.expr | None) -> tuple[dict[str, str], list[Argument]]:
+    """What becomes of the callbacks of the trainer's ``RunConfig``.
+
+    Returns:
+        What the Tuner gets of them, if anything changes, and the field of the trainer of each trial.
+
+    Raises:
+        Declined: If they are made of what means something else, or nothing, where the trainer is made.
+    """
+    made = source.names.value(config) if config is not None else None
+    given = keyword(made, _CALLBACKS) if isinstance(made, ast.Call) else None
+    ours, others = told_apart(source, given) if given is not None else ([], [])
+    if given is None or not ours:
+        return {}, []
+    _check_reach(source, given, tuned.made, "the trainer's callbacks are out of its reach in a trial")
+    variable = source.names.variable(config) if made is not config and config is not None else None
+    uses = len(source.names.reads(variable[1], variable[0])) if variable is not None else 1
+    if made is not config and (uses > 1 or tuned.is_used) and keyword(tuned.tuner, _RUN_CONFIG) is None:
+        raise Declined("the `RunConfig` with the trainer's callbacks has other uses; give the Tuner one of its own")
+    left = f"{_CALLBACKS}=[{', '.join(map(source.text, others))}]" if others else ""
+    return {_CALLBACKS: left}, [Argument(_CALLBACKS, Raw(f"[{', '.join(map(source.text, ours))}]"))]
 
 
 def _without(source: Source, tuned: Tuned, chosen: ast.expr, config: ast.Call, new: dict[str, str]) -> list[Edit]:
@@ -121,8 +151,15 @@ def _checkpoint_config(source: Source, tuned: Tuned, given: Given, train: str) -
     return Argument("checkpoint_config", Raw(text, given.raw.column, given.raw.indent))
 
 
-def _to_tuner(source: Source, tuned: Tuned, chosen: ast.expr, shared: Shared) -> list[Edit]:
+def _to_tuner(source: Source, tuned: Tuned, chosen: ast.expr, shared: Shared, others: Mapping[str, str]) -> list[Edit]:
     """Pass what was the trainer's ``RunConfig`` to the Tuner; the function that is given the trainer is given it, too.
+
+    Args:
+        source: The file.
+        tuned: The Tuner.
+        chosen: What is passed.
+        shared: What both have of its place.
+        others: Arguments of it that are written otherwise, or go.
 
     Raises:
         Declined: If the Tuner cannot be given it.
@@ -130,8 +167,8 @@ def _to_tuner(source: Source, tuned: Tuned, chosen: ast.expr, shared: Shared) ->
     if tuned.given is None or not out_of_reach(source, chosen, tuned.tuner):
         reason = "the trainer's `RunConfig` is out of the Tuner's reach; pass it to the Tuner"
         _check_reach(source, chosen, tuned.tuner, reason)
-        return _passed(source, tuned, tuned.tuner, chosen, shared)
-    edits = _passed(source, tuned, tuned.given, chosen, shared)
+        return _passed(source, tuned, tuned.tuner, chosen, shared, others)
+    edits = _passed(source, tuned, tuned.given, chosen, shared, others)
     function = source.names.function(tuned.tuner)
     if not edits or not isinstance(function, ast.FunctionDef):
         return []
@@ -148,7 +185,9 @@ def _parameter(source: Source, function: ast.FunctionDef) -> Edit:
     return Edit(end, end, f", {_RUN_CONFIG}{'=None' if given.defaults else ''}")
 
 
-def _passed(source: Source, tuned: Tuned, call: ast.Call, chosen: ast.expr, shared: Shared) -> list[Edit]:
+def _passed(
+    source: Source, tuned: Tuned, call: ast.Call, chosen: ast.expr, shared: Shared, others: Mapping[str, str]
+) -> list[Edit]:
     """The edit that passes the ``RunConfig`` to a call; none if nothing of it is left."""
     indent, own_line = _place_behind(source, call)
     text = source.text(chosen)
@@ -156,9 +195,10 @@ def _passed(source: Source, tuned: Tuned, call: ast.Call, chosen: ast.expr, shar
         given = arguments(source, chosen)[0]
         if not tuned.copied:
             given = [argument for argument in given if argument.name != "checkpoint_config"]
+        given = [argument for argument in given if others.get(argument.name) != ""]
         if not given:
             return []
-        moved = [_shared(argument, shared) for argument in given]
+        moved = [_shared(argument, shared, others) for argument in given]
         column = len(indent) if own_line else 4
         text = Call(source.text(chosen.func), moved).at(column + len("run_config="), column, 1)
     return [_behind(source, call, f"{_RUN_CONFIG}={text}")]
@@ -191,8 +231,11 @@ def _check_reach(source: Source, node: ast.expr, where: ast.expr, reason: str) -
         raise Declined(reason)
 
 
-def _shared(given: Given, shared: Shared) -> Argument:
+def _shared(given: Given, shared: Shared, others: Mapping[str, str]) -> Argument:
     """An argument of the Tuner's ``RunConfig``; where it stores is said in a variable, if in one at all."""
+    if given.name in others:
+        text = others[given.name].removeprefix(f"{given.name}=")
+        return Argument(given.name, Raw(text), given.before, given.after)
     if given.name in shared.texts:
         return Argument("storage_path", Raw(shared.texts[given.name]), given.before, given.after)
     return Argument(given.name, given.raw, given.before, given.after)

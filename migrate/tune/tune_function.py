@@ -17,6 +17,7 @@ NOTHING: Final = '{"cpu": 0, "memory": 1}'
 
 The smallest part of a CPU would be missing where a machine has just enough of them for workers and datasets.
 """
+_CALLBACKS: Final = "callbacks"
 _CREATOR: Final = b"trial_name_creator"
 CONCURRENCY: Final = (
     "the workers of a trial are no part of its resources any more: all trials start at once, and wait for room for "
@@ -36,6 +37,22 @@ def of_run(source: Source, tune: str, callback: str) -> tuple[Argument, ...]:
     if names_trials(source):
         name = f'f"{{{name}}}_{{{tune}.get_context().get_trial_id()}}"'
     return Argument("name", Raw(name)), Argument("callbacks", Raw(f"[{callback}()]"))
+
+
+def with_callbacks(of_trial: Sequence[Argument], others: Sequence[Argument]) -> list[Argument]:
+    """The fields of a trainer's ``RunConfig``, its callbacks in one list: the trial is told last.
+
+    Args:
+        of_trial: The fields that a trial needs.
+        others: What else its trainer has.
+    """
+    own = next((field for field in others if field.name == _CALLBACKS), None)
+    if own is None:
+        return [*of_trial, *others]
+    inside = own.text.removesuffix("]")
+    told = {field.name: field for field in of_trial}
+    told[_CALLBACKS] = Argument(_CALLBACKS, Raw(f"{inside}, {told[_CALLBACKS].text.removeprefix('[')}"))
+    return [*told.values(), *(field for field in others if field is not own)]
 
 
 def names_trials(source: Source) -> bool:
