@@ -18,10 +18,15 @@ _CLUSTERS: Final = ("ray.cluster_utils.Cluster", "ray.tests.cluster_utils.Cluste
 _INFO: Final = "address_info"
 
 
-def asked_by_old_names(source: Source) -> Iterator[tuple[ast.Constant, Row, str]]:
-    """Every key that is an old name of an address."""
+def asked_by_old_names(source: Source, *, lenient: bool = True) -> Iterator[tuple[ast.Constant, Row, str]]:
+    """Every key that is an old name of an address.
+
+    Args:
+        source: The file.
+        lenient: Whether what is asked may be something else now and then, as a parameter of a function.
+    """
     texts = [node for node in source.names.of(ast.Constant) if node.value in OF_TODAY]
-    addresses = _addresses(source) if texts else None
+    addresses = _addresses(source, lenient) if texts else None
     for text in texts:
         asked = _asked(source, text)
         if asked is not None and addresses is not None and addresses.is_one(asked):
@@ -29,9 +34,9 @@ def asked_by_old_names(source: Source) -> Iterator[tuple[ast.Constant, Row, str]
             yield text, known(old), old
 
 
-def _addresses(source: Source) -> Items:
+def _addresses(source: Source, lenient: bool) -> Items:
     """What holds the addresses of a cluster: what a start gives, and what that, a node and a cluster of tests have."""
-    given, clusters = made_by(source, _INIT.__contains__), made_by(source, _CLUSTERS.__contains__)
+    given, clusters = (made_by(source, names.__contains__, lenient=lenient) for names in (_INIT, _CLUSTERS))
 
     def seed(node: ast.AST) -> Shape | None:
         if isinstance(node, ast.Call):
@@ -41,7 +46,7 @@ def _addresses(source: Source) -> Items:
         is_rays = (source.names.dotted(node) or "").startswith("ray.")
         return ONE if is_rays or given.is_one(node.value) or clusters.is_one(node.value) else None
 
-    return Items(source, seed, kinds=(ast.Call, ast.Attribute))
+    return Items(source, seed, lenient=lenient, kinds=(ast.Call, ast.Attribute))
 
 
 def _asked(source: Source, text: ast.Constant) -> ast.expr | None:

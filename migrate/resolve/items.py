@@ -199,6 +199,8 @@ class Items:
             return iterated(self.shape(parent.iter), lenient=self._lenient)
         if isinstance(parent, ast.Assign):
             return self.shape(parent.value)
+        if isinstance(parent, ast.withitem):
+            return self.shape(parent.context_expr)  # what can be entered is given itself
         if isinstance(parent, ast.AugAssign) and isinstance(parent.op, ast.Add):
             return self.shape(parent.value)
         if isinstance(parent, ast.Tuple | ast.List):

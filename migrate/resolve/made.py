@@ -10,16 +10,17 @@ from migrate.resolve.shapes import ONE
 from migrate.resolve.source import Source
 
 
-def holders(source: Source, made: Collection[ast.AST]) -> Items:
+def holders(source: Source, made: Collection[ast.AST], *, lenient: bool = False) -> Items:
     """What holds an object that some calls make, wherever the file puts it: members, tuples, what functions give."""
-    return Items(source, lambda node: ONE if node in made else None, kinds=(ast.Call,))
+    return Items(source, lambda node: ONE if node in made else None, lenient=lenient, kinds=(ast.Call,))
 
 
-def made_by(source: Source, is_wanted: Callable[[str], bool]) -> Items:
+def made_by(source: Source, is_wanted: Callable[[str], bool], *, lenient: bool = False) -> Items:
     """What holds an object that is made by calling something of a certain name.
 
     Args:
         source: The file.
         is_wanted: Says it of the full name of what is called.
+        lenient: Whether what may hold something else, too, counts.
     """
-    return holders(source, {call for call, dotted in source.names.calls() if is_wanted(dotted)})
+    return holders(source, {call for call, dotted in source.names.calls() if is_wanted(dotted)}, lenient=lenient)

@@ -4,7 +4,9 @@ Fires on what ``ray.init()`` gives, on its ``address_info``, and on that of a no
 subscript or with ``get``: ``"redis_address"`` is ``"address"``, the same ``host:port``, and None today (``INI851``);
 ``"raylet_ip_address"`` is ``"node_ip_address"`` (``INI852``).
 
-Declines: dictionaries that may be others, and keys that are variables.
+Declines, with a finding: what may be another dictionary, too, such as a parameter of a function.
+
+Declines: other dictionaries, and keys that are variables.
 """
 
 from __future__ import annotations
@@ -31,7 +33,7 @@ EXAMPLES: tuple[Example, ...] = (
 def rewrite(result: Result) -> None:
     """Ask for every address by the name of today."""
     source = result.source
-    for text, _, _ in asked_by_old_names(source):
+    for text, _, _ in asked_by_old_names(source, lenient=False):
         old = str(text.value)
         if not guarded(source.names, text) and source.text(text)[1:-1] == old:
             start = source.start(text) + 1

@@ -17,6 +17,12 @@ HEAD = "import ray\nfrom ray.cluster_utils import Cluster\n\n"
         'info = ray.init().address_info\nprint(info.get("{}"))',
         'def start():\n    return ray.init()\n\n\nprint(start()["{}"])',
         'cluster = Cluster(initialize_head=True)\nprint(cluster.address_info["{}"])',
+        'with ray.init() as context:\n    print(context["{}"])',
+        'with ray.init() as context:\n    print(context.address_info["{}"])',
+        'with open(name) as file, ray.init() as context:\n    print(context["{}"])',
+        'def f(at):\n    print(at["{}"])\n\n\nf(ray.init())',
+        'def f(*, at):\n    print(at.address_info["{}"])\n\n\ncontext = ray.init()\nf(at=context)',
+        'def f(at):\n    print(at["{}"])\n\n\nf(ray.init().address_info)\nf(ray.init())',
         "class A:\n    def __init__(self):\n        self.at = ray.init()\n\n    def f(self):\n"
         '        return self.at["{}"]',
     ],
@@ -34,6 +40,19 @@ def test_the_address_of_a_node_is_one_too():
 @pytest.mark.parametrize(
     "line",
     [
+        'def f(at):\n    print(at["redis_address"])\n\n\nf(ray.init())\nf(config)',
+        'at = ray.init() if here else config\nprint(at["redis_address"])',
+    ],
+)
+def test_what_may_be_another_dictionary_is_reported(line):
+    assert check_noop(f"{HEAD}{line}\n") == ["INI851"]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        'with open(name) as file:\n    print(file["redis_address"])\nray.init()',
+        'def f(at):\n    print(at["redis_address"])\n\n\nf(config)\nray.init()',
         'print(config["redis_address"])',
         'print(given()["redis_address"])',
         'print(ray.init()["address"], ray.init()["node_ip_address"])',
