@@ -216,8 +216,8 @@ class Items:
             shape for use in self._carried.uses_of(function) for shape in self._items_for(use, parameter, function)
         ]
         given = self._carried.given(parameter)
-        if not given and self._tasks is not None and isinstance(function, ast.FunctionDef):
-            given = self._passed_on(function, parameter)
+        if self._tasks is not None and isinstance(function, ast.FunctionDef):
+            given = [*(given or ()), *self._passed_on(function, parameter)]
         if isinstance(function, ast.Lambda):
             is_followed = len(found) == len(self._carried.uses_of(function))
             return self._all(found) if found and is_followed else UNKNOWN
@@ -230,7 +230,7 @@ class Items:
         return self._all(found)
 
     def _passed_on(self, function: ast.FunctionDef, parameter: ast.arg) -> list[ast.expr | None]:
-        """What calls of a task, or of the method of an actor, give a parameter."""
+        """What calls of a task, of the method of an actor, or of a class, give a parameter."""
         place = parameters(function).index(parameter) if parameter in parameters(function) else -1
         place -= self._names.scope(function).is_class
         calls = self._tasks.calls.get(function, []) if self._tasks is not None and place >= 0 else []

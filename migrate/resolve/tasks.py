@@ -10,11 +10,18 @@ from typing import Final
 from migrate.resolve.carried import Carried
 from migrate.resolve.source import Source
 
-_STARTS: Final = "remote"
+_STARTS: Final = ("remote", "bind", "deploy")
+"""What is asked of a task, or of a class of actors or of a deployment, to have it run or made elsewhere."""
 _ADJUSTS: Final = "options"
 _MAKES: Final = "ray.remote"
 _SAME: Final = ("ray.get", "ray.put")
+_MADE_IN: Final = "__init__"
 _LEVELS: Final = 8
+
+
+def _method(home: ast.ClassDef | None, name: str) -> ast.FunctionDef | None:
+    methods = home.body if home is not None else []
+    return next((one for one in methods if isinstance(one, ast.FunctionDef) and one.name == name), None)
 
 
 class Tasks:
@@ -41,7 +48,7 @@ class Tasks:
 
     @cached_property
     def calls(self) -> dict[ast.AST, list[ast.Call]]:
-        """By function, or method of an actor, the calls that have it run elsewhere."""
+        """By function, method of an actor or ``__init__`` of a class, the calls that have it run elsewhere or here."""
         found: defaultdict[ast.AST, list[ast.Call]] = defaultdict(list)
         for call in self._names.of(ast.Call):
             function = self.run_by(call)
@@ -50,16 +57,29 @@ class Tasks:
         return found
 
     def run_by(self, call: ast.Call) -> ast.FunctionDef | None:
-        """The function or method of the file that a call has run elsewhere; None for others."""
-        if not isinstance(call.func, ast.Attribute) or call.func.attr != _STARTS:
-            return None
+        """The function or method of the file that a call has run, elsewhere or to make an object; None for others."""
+        if not isinstance(call.func, ast.Attribute) or call.func.attr not in _STARTS:
+            return self._made_in(call.func) if isinstance(call.func, ast.Name) else None
         task = self._made_of(call.func.value)
         if isinstance(task, ast.Attribute):
-            home = self._actor(task.value)
-            methods = home.body if home is not None else []
-            return next((one for one in methods if isinstance(one, ast.FunctionDef) and one.name == task.attr), None)
+            return _method(self._actor(task.value), task.attr)
         binding = self._names.binding(task)
-        return binding.node if binding is not None and isinstance(binding.node, ast.FunctionDef) else None
+        if binding is not None and isinstance(binding.node, ast.FunctionDef):
+            return binding.node
+        return self._made_in(task)
+
+    def _made_in(self, node: ast.expr) -> ast.FunctionDef | None:
+        """The ``__init__`` of a class of the file, or of the first of its bases that has one."""
+        for _ in range(_LEVELS):
+            binding = self._names.binding(node)
+            home = binding.node if binding is not None else None
+            if not isinstance(home, ast.ClassDef):
+                break
+            own = _method(home, _MADE_IN)
+            if own is not None or len(home.bases) != 1:
+                return own
+            node = home.bases[0]
+        return None
 
     def same_as(self, call: ast.Call) -> ast.expr | None:
         """What ``ray.get(task)`` and ``ray.put(value)`` give, which they are given themselves."""
@@ -72,7 +92,7 @@ class Tasks:
             values = self._carried.attributes.values.get(variable, []) if variable is not None else []
             node = values[0] if len(values) == 1 else node
         made = self._names.value(node)
-        if not isinstance(made, ast.Call) or not isinstance(made.func, ast.Attribute) or made.func.attr != _STARTS:
+        if not isinstance(made, ast.Call) or not isinstance(made.func, ast.Attribute) or made.func.attr not in _STARTS:
             return None
         binding = self._names.binding(self._made_of(made.func.value))
         return binding.node if binding is not None and isinstance(binding.node, ast.ClassDef) else None

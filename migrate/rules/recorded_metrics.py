@@ -3,7 +3,10 @@
 Fires on metrics of ``ray.util.metrics`` that the file makes, wherever it keeps them (``CON181`` - ``CON183``). What a
 counter is told has to be more than 0, which is told where the file does not show that it is.
 
-Declines: metrics that come from elsewhere. With a finding: a ``record`` that is not called in its place.
+Declines, with a finding: a ``record`` that is not called in its place, and what may be another metric, or something
+else, now and then, such as a parameter of a function.
+
+Declines: metrics that come from elsewhere.
 """
 
 from __future__ import annotations
@@ -45,7 +48,7 @@ _MORE = "it raises for 0, which `record` took"
 def rewrite(result: Result) -> None:
     """Tell every metric its values as it is told them today."""
     source = result.source
-    for node, row, _ in told_by_record(source):
+    for node, row, _ in told_by_record(source, lenient=False):
         call = source.names.parents.get(node)
         is_called = isinstance(call, ast.Call) and call.func is node
         if not is_called or not isinstance(call, ast.Call) or guarded(source.names, node):

@@ -19,11 +19,41 @@ MADE = {"Counter": ("inc", "Counter('a')"), "Gauge": ("set", "Gauge('a')"), "His
         "class A:\n    def __init__(self):\n        self.metric = {made}\n\n    def f(self):\n"
         "        self.metric.record(1)",
         "metrics = {{'a': {made}}}\nmetrics['a'].record(value=1)",
+        "def f(metric):\n    metric.record(1)\n\n\nf({made})",
+        "@ray.remote\ndef f(metric):\n    metric.record(1)\n\n\nf.remote({made})",
+        "@ray.remote\nclass A:\n    def __init__(self, metric):\n        self.metric = metric\n\n    def f(self):\n"
+        "        self.metric.record(1)\n\n\nA.remote({made})",
+        "@ray.remote\nclass A:\n    def f(self, metric):\n        metric.record(1)\n\n\na = A.remote()\n"
+        "a.f.remote({made})",
+        "class A:\n    def __init__(self, metric=None):\n        self.metric = metric\n\n    def f(self):\n"
+        "        self.metric.record(1)\n\n\nclass B(A):\n    pass\n\n\nA({made})\nB(metric={made})",
+        "from ray import serve\n\n\n@serve.deployment\nclass A:\n    def __init__(self, metric):\n"
+        "        self.metric = metric\n\n    def f(self):\n        self.metric.record(1)\n\n\nA.bind({made})",
     ],
 )
 def test_each_is_told_in_its_way(line, today, made):
     old = f"{HEAD}{line.format(made=made)}\n"
     assert rewritten(old) == old.replace("record(", f"{today}(")
+
+
+@pytest.mark.parametrize("kind", MADE)
+@pytest.mark.parametrize("said", ["{}", '"{}"', "{} | None"])
+def test_one_that_a_parameter_is_said_to_be_is_told_in_its_way(kind, said):
+    old = f"{HEAD}def f(metric: {said.format(kind)}):\n    metric.record(1)\n"
+    assert rewritten(old) == old.replace("record(", f"{MADE[kind][0]}(")
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        "def f(metric):\n    metric.record(1)\n\n\nf(Counter('a'))\nf(given)",
+        "for metric in [Counter('a'), Gauge('b')]:\n    metric.record(1)",
+        "class A:\n    def __init__(self, metric):\n        self.metric = metric\n\n    def f(self):\n"
+        "        self.metric.record(1)\n\n\nclass B(A):\n    pass\n\n\nA(Counter('a'))\nB(given)",
+    ],
+)
+def test_what_may_be_something_else_too_is_reported(lines):
+    assert check_noop(f"{HEAD}{lines}\n") == ["CON181"]
 
 
 @pytest.mark.parametrize("given", ["number", "0", "len(found)"])
