@@ -12,6 +12,9 @@ DATASOURCES: Final = (
     *FILES,
 )
 READERS: Final = (f"{_PLACE}.Reader", f"{_PLACE}.datasource.Reader")
+READ: Final = "ray.data.read_datasource"
+READER_OF: Final = "create_reader"
+"""What reads a datasource, and what gives its reader: through Ray 2.8 either could be of any class."""
 DATASINKS: Final = (
     *("ray.data.Datasink", f"{_PLACE}.Datasink", f"{_PLACE}.datasink.Datasink"),
     *(

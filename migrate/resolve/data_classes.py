@@ -5,11 +5,12 @@ from __future__ import annotations
 import ast
 from collections.abc import Container, Iterator
 
-from legacy_api.data_classes import BASES, METHODS, Hook
+from legacy_api.data_classes import BASES, DATASOURCES, METHODS, READ, READER_OF, READERS, Hook
+from migrate.edit.callsite import passed
 from migrate.resolve.scopes import FunctionNode, positional
 from migrate.resolve.source import Source
 from migrate.resolve.subclasses import ancestry
-from migrate.resolve.trainables import methods_of
+from migrate.resolve.trainables import class_of_instance, methods_of
 
 
 def methods_for_data(source: Source, bases: Container[str], name: str) -> Iterator[tuple[ast.ClassDef, FunctionNode]]:
@@ -22,12 +23,36 @@ def methods_for_data(source: Source, bases: Container[str], name: str) -> Iterat
 def _classes(source: Source) -> dict[ast.ClassDef, set[str]]:
     """By class that has such a method, the classes of Ray Data that it derives from."""
     found: dict[ast.ClassDef, set[str]] = {}
+    for owner, base in (*given_datasources(source), *_readers(source)):
+        if any(method.name in METHODS for method in methods_of(owner)):
+            found[owner] = {base}
     for owner in source.names.of(ast.ClassDef):
         if any(method.name in METHODS for method in methods_of(owner)):
             named = {name for base in owner.bases for name in ancestry(source, base)} & BASES
             if named:
                 found[owner] = named
     return found
+
+
+def given_datasources(source: Source) -> list[tuple[ast.ClassDef, str]]:
+    """The classes without a base that a file gives ``read_datasource`` an instance of, and Ray's class for them."""
+    given = [passed(call, 0, "datasource") for call, dotted in source.names.calls() if dotted == READ]
+    return [(one, DATASOURCES[0]) for node in given if node is not None and (one := _class_at(source, node))]
+
+
+def _readers(source: Source) -> list[tuple[ast.ClassDef, str]]:
+    """The classes of a file without a base that its datasources give an instance as their reader, likewise."""
+    returned = [(node.value, source.names.function(node)) for node in source.names.of(ast.Return)]
+    given = [node for node, method in returned if node is not None and getattr(method, "name", "") == READER_OF]
+    return [(one, READERS[0]) for node in given if (one := _class_at(source, node))]
+
+
+def _class_at(source: Source, node: ast.expr) -> ast.ClassDef | None:
+    """The class of the file that an expression is an instance of, if it derives from nothing."""
+    made = class_of_instance(source, node)
+    if made is None or any(not (isinstance(base, ast.Name) and base.id == "object") for base in made.bases):
+        return None
+    return made
 
 
 def lacking(method: FunctionNode, hook: Hook) -> list[str]:

@@ -4,17 +4,22 @@ Fires on classes that derive from Ray's ``Datasource``, ``Reader`` and ``Datasin
 2.50 a datasource is given ``per_task_row_limit=`` and ``data_context=`` (``DAT281``), since Ray 2.53 a datasink the
 schema of the data (``DAT286``). The method takes them and need not use them.
 
-Declines, with a finding: methods without their own arguments, and those that mean something else by such a name.
+So it is with classes without a base that the file gives ``read_datasource``, or that are the reader which a
+``create_reader`` gives.
+
+Declines, with a finding: such datasources, which have to derive from Ray's class today; methods without their own
+arguments, and those that mean something else by such a name.
 """
 
 from __future__ import annotations
 
 import ast
+from typing import Final
 
 from legacy_api import known
-from legacy_api.data_classes import HOOKS
+from legacy_api.data_classes import HOOKS, READ
 from migrate.edit.entries import separator
-from migrate.resolve.data_classes import lacking, methods_for_data
+from migrate.resolve.data_classes import given_datasources, lacking, methods_for_data
 from migrate.resolve.guards import guarded
 from migrate.resolve.scopes import FunctionNode, positional
 from migrate.resolve.source import Source
@@ -62,9 +67,15 @@ class Store(Datasink):
 )
 
 
+_DERIVES: Final = "`read_datasource` takes only what derives from `{}` today: let the class derive from it"
+
+
 def rewrite(result: Result) -> None:
     """Let every such method take what it is given."""
     source = result.source
+    for owner, base in given_datasources(source):
+        if not guarded(source.names, owner):
+            result.decline(owner, None, f"{READ}({owner.name}())", _DERIVES.format(base))
     for hook in HOOKS:
         for owner, method in methods_for_data(source, hook.bases, hook.name):
             added = lacking(method, hook)

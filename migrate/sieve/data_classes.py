@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from legacy_api.data_classes import BASES, DATASINKS, FIELDS, HOOKS, METADATA, SCHEMA, UNCALLED, WRITTEN
+from legacy_api.data_classes import BASES, DATASINKS, FIELDS, HOOKS, METADATA, READ, SCHEMA, UNCALLED, WRITTEN
 from migrate.resolve.reach import Call
 from migrate.sieve.seen import Seen
 
@@ -26,6 +26,8 @@ def has_classes_for_data(seen: Seen) -> bool:
     data = seen.data
     if any(map(_may_give_schema, seen.calls_of(METADATA))):
         return True
+    if READ in seen.reached:
+        return True  # it may be given what derives from nothing
     if not any(base in seen.reached for base in BASES):
         return False
     if any(base in seen.reached for name in set(_OTHER.findall(data)) for base in _OTHERS[name]):

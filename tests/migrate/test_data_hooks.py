@@ -114,3 +114,35 @@ def test_a_ray_that_gives_no_more_needs_nothing():
 
     text = a_class("Datasource", READ.format(more=""))
     check_transformed(text, text, DEFAULTS._replace(target=(2, 49)))
+
+
+DUCK = f"import ray\n\n\nclass Own:\n    {READ.format(more='')}\n\n"
+OF_READER = "class Source(Datasource):\n    def create_reader(self, **given):\n        return Own()\n"
+
+
+@pytest.mark.parametrize("given", ["Own()", "datasource=Own()", "Own(), parallelism=2"])
+def test_a_datasource_that_derives_from_nothing_is_reported_and_takes_more(given):
+    done = rewrite_text(f"{DUCK}ray.data.read_datasource({given})\n")
+    assert READ.format(more=ADDED) in done.text
+    assert [("derives from `ray.data.Datasource`" in one.message, one.attention) for one in done.findings] == [
+        (True, True)
+    ]
+
+
+def test_a_reader_that_derives_from_nothing_takes_more():
+    text = rewritten(f"from ray.data import Datasource\n\n\nclass Own:\n    {READ.format(more='')}\n\n{OF_READER}")
+    assert READ.format(more=ADDED) in text
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"{DUCK}read(Own())\n",
+        f"{DUCK}ray.data.read_datasource(given)\n",
+        f"{DUCK}ray.data.range(3)\nprint(Own())\n",
+        f"import ray\nfrom mine import Base\n\n\nclass Own(Base):\n    {READ.format(more='')}\n\n"
+        "ray.data.read_datasource(Own())\n",
+    ],
+)
+def test_classes_that_nothing_reads_or_whose_base_is_not_known_stay(text):
+    assert check_noop(text) == []
