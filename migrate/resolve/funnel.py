@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from migrate.resolve.shimmed import imports_shim
 from migrate.sieve.by_name import asked_as_ray, reports_by_name, uses_by_name
-from migrate.sieve.needles import ASKING, SHIMMED, is_marked, needles_in
+from migrate.sieve.needles import ASKING, COMMANDS, SHIMMED, STATES, is_marked, needles_in
 
 
 def may_be_legacy(data: bytes, path: str = "", needles: set[bytes] | None = None) -> bool:
@@ -26,11 +26,27 @@ def may_be_legacy(data: bytes, path: str = "", needles: set[bytes] | None = None
         return False
     if not needles.isdisjoint(SHIMMED) and imports_shim(data):
         return True
+    if not needles.isdisjoint(COMMANDS) and _gives_commands(data):
+        return True
+    if STATES in needles and _reads_states(data):
+        return True
     if not is_marked(needles) and not reports_by_name(data, needles) and not _is_given(data, path, needles):
         return False
     from migrate.sieve.file import lets_through
 
     return lets_through(data, path, needles)
+
+
+def _gives_commands(data: bytes) -> bool:
+    from migrate.sieve.commands import gives_commands
+
+    return gives_commands(data)
+
+
+def _reads_states(data: bytes) -> bool:
+    from migrate.sieve.storage import reads_stored_states
+
+    return reads_stored_states(data)
 
 
 def _is_given(data: bytes, path: str, needles: set[bytes]) -> bool:

@@ -215,7 +215,7 @@ def reach(data: bytes, followed: frozenset[str]) -> Reached | None:
             for name, local in _IMPORTED.findall(_COMMENT.sub(b"", names)):
                 dotted = _member(module, name)
                 found.setdefault(dotted, [])
-                if dotted in followed:
+                if dotted in followed or (local or name) + b"." in data:
                     homes.setdefault(local or name, set()).add(dotted)
         elif alias:
             found.setdefault(module, [])

@@ -33,6 +33,9 @@ from migrate.resolve.trainables import (
     methods_of,
 )
 from migrate.rule import Example, Result
+from migrate.sieve.apart import REGISTERS
+from migrate.sieve.given import is_alone
+from migrate.sieve.signs import TUNE
 
 ORDER = 30
 
@@ -153,7 +156,7 @@ def _rename(result: Result, classes: set[ast.ClassDef], kept: set[str]) -> None:
 def _tell_of_unknown(result: Result, classes: set[ast.ClassDef]) -> None:
     """Report the old methods of a class that looks like a Trainable, and whose base nobody knows."""
     source = result.source
-    if all(dotted.partition(".")[0] != "ray" for _, _, dotted in source.names.imports):
+    if not _is_about_tune(source):
         return
     for node in source.names.of(ast.ClassDef):
         defined = {method.name: method for method in methods_of(node)}
@@ -166,6 +169,15 @@ def _tell_of_unknown(result: Result, classes: set[ast.ClassDef]) -> None:
             result.decline(
                 defined[name], renames()[name], f"{node.name}.{name}", f"cannot tell whether `{base}` is a Trainable"
             )
+
+
+def _is_about_tune(source: Source) -> bool:
+    """Whether a file that imports something of Ray, or another one that may give its classes to Tune, names Tune."""
+    if all(dotted.partition(".")[0] != "ray" for _, _, dotted in source.names.imports):
+        return False
+    used = (*(dotted for _, _, dotted in source.names.imports), *(dotted for _, dotted in source.names.uses()))
+    is_named = any(dotted.startswith(TUNE) for dotted in used) or REGISTERS.decode() in source.names.words
+    return is_named or not is_alone(source.data, source.path)
 
 
 def _take_config(result: Result, method: FunctionNode) -> None:

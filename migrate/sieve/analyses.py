@@ -36,6 +36,9 @@ _MEMBERS: Final = tuple(chains([word]) for word in (*MEMBERS, *KEYED))
 _ASKED: Final = Words((*MEMBERS, *KEYED))
 ASKED_OF_TUNE: Final = (*RECORDS_OF_TRIALS, *sorted(_ASKED.words))
 """One of these stands in a file that asks for what only analyses and trials had."""
+_COLUMNS: Final = (b"results_df", b"best_result_df")
+"""Frames that little else has, whose columns have other names today."""
+_COLONS: Final = re.compile(rb"[\"'](?:config|last_result):")
 _LOST: Final = re.compile(rb"[\"'](?:%s)[\"']" % "|".join(sorted(LOST_FIELDS)).encode())
 _CLASS: Final = "ExperimentAnalysis"
 _ANNOTATES: Final = re.compile(rb"[\s\\\]\"']*[,=#)|]")
@@ -69,9 +72,16 @@ def asks_what_only_tune_had(data: bytes) -> bool:
 
 def asks_analyses(seen: Seen) -> bool:
     """Whether a trial of an analysis, or a frame of one, may be asked for directories."""
-    if b"logdir" not in seen.data:
+    if b"logdir" not in (seen.texts or seen.data):
         return False
-    return (b"rial" in seen.data and _LOGDIR.search(seen.data) is not None) or b".dataframe" in seen.data
+    return (b"rial" in seen.data and _LOGDIR.search(seen.data) is not None) or b"dataframe" in seen.data
+
+
+def asks_columns(seen: Seen) -> bool:
+    """Whether a frame of results may be asked for columns by the names that they had."""
+    if any(word in seen.data for word in _COLUMNS):
+        return True
+    return b"dataframe" in seen.data and _COLONS.search(seen.texts or seen.data) is not None
 
 
 def asks_lost_fields(seen: Seen) -> bool:
@@ -87,7 +97,9 @@ def takes_analyses(seen: Seen) -> bool:
 
 def asks_experiments(seen: Seen) -> bool:
     """Whether an experiment may be asked what it is called."""
-    return _EXPERIMENT in seen.reached and _said_by_experiments().search(seen.data) is not None
+    made = (f"{_EXPERIMENT}.", _EXPERIMENT)
+    reached = any(dotted == made[1] or dotted.startswith(made[0]) for dotted in seen.reached)
+    return reached and _said_by_experiments().search(seen.data) is not None
 
 
 @cache

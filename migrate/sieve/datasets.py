@@ -13,7 +13,7 @@ from legacy_api.shard_members import OF_EPOCHS, OF_WINDOWS
 from migrate.resolve.bare import bare
 from migrate.resolve.reach import GAP, Reached, call_at, reach
 from migrate.resolve.words import Words, is_key_of
-from migrate.sieve.scripts import scripts_in
+from migrate.sieve.scripts import has_scripts_on_a_line, scripts_in
 from migrate.train.asked_of_datasets import lost_arguments, lost_members
 
 _DATA: Final = b"data"
@@ -89,7 +89,7 @@ def asks_datasets(data: bytes) -> bool:
         return True  # nothing but a row has it, whatever gives the row
     if any(name in data for name in _ONLY_OF_PIPELINES):
         return True
-    if not _uses_one(data):
+    if not _uses_one(data) and not (has_scripts_on_a_line(data) and _uses_one(data.replace(rb"\n", b"\n"))):
         return False
     code = bare(data) or data
     return _uses_one(code) or any(_is_used_in(one.code) and one.is_told_of() for one in scripts_in(data, code))
@@ -134,7 +134,7 @@ def _may_have_one(data: bytes) -> bool:
     reached: Reached | None = reach(data, _FOLLOWED) if _DATA in data else {}
     if reached is None or any(_MAKES.fullmatch(dotted) is not None for dotted in reached):
         return True
-    if _MAPPED in data and any(dotted.startswith(_MODULE) for dotted in reached) and _OF_ANOTHER.search(data):
+    if _MAPPED in data and _OF_ANOTHER.search(data):
         return True
     return any(_CLASS.fullmatch(dotted) is not None for dotted in reached) and _ANNOTATED.search(data) is not None
 

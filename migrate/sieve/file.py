@@ -22,6 +22,7 @@ from migrate.sieve.algorithms import runs_gone_algorithms
 from migrate.sieve.analyses import (
     ASKED_OF_TUNE,
     asks_analyses,
+    asks_columns,
     asks_experiments,
     asks_lost_fields,
     asks_results,
@@ -49,6 +50,7 @@ from migrate.sieve.functions import (
     has_old_function,
     is_given_old_functions,
     is_given_resources_of_trainers,
+    keeps_configs_for_tuners,
     makes_checkpoints_in_tune,
     speaks_old_dialects,
 )
@@ -58,13 +60,13 @@ from migrate.sieve.handed import hands_modules_on
 from migrate.sieve.job_status import asks_statuses
 from migrate.sieve.loaded import asks_what_others_loaded
 from migrate.sieve.metrics import is_told_by_record
-from migrate.sieve.needles import ATTR, PATCH, QUOTED, SEARCH, VARIABLES, is_naming_ray
+from migrate.sieve.needles import ATTR, OLD_METHODS, PATCH, QUOTED, SEARCH, VARIABLES, is_naming_ray
 from migrate.sieve.private import asks_private_objects, members_of_objects
 from migrate.sieve.remote_options import ALONE, IN_DETACHED, gives_old_options
 from migrate.sieve.reports import hands_reports_on, has_old_reports, reports_to_tune_beside_trainers
 from migrate.sieve.run_by_tree import may_be_run_by_its_tree
 from migrate.sieve.scripts import has_scripts_on_a_line, scripts_in
-from migrate.sieve.searchers import is_given_bounds, is_given_points, names_gone_searchers
+from migrate.sieve.searchers import is_given_bounds, is_given_points, is_ordered_as_then, names_gone_searchers
 from migrate.sieve.seen import Question, Seen
 from migrate.sieve.settings import is_given_gone_settings
 from migrate.sieve.signs import (
@@ -92,8 +94,10 @@ from migrate.sieve.trainers import (
     has_own_trainer,
     is_given_callbacks,
     names_directories,
+    puts_checkpoints_together,
     reserves_nothing,
     runs_a_trainer,
+    saves_models_with_classes,
 )
 from migrate.sieve.unnamed_runs import runs_unnamed
 from migrate.sieve.wandb_callbacks import OF_CALLBACKS, asks_wandb_callbacks
@@ -136,6 +140,7 @@ _IMPORTS: Final = b"import ray\nfrom ray import air, train, tune\n"
 """What such a file may import."""
 _DIRECTLY: Final = re.compile(rb"ray(?<![\w.]ray)%s\.%s([A-Za-z]\w*)" % (GAP, GAP))
 """A name directly below ``ray``, where no part of the catalogue begins."""
+_QUOTES: Final = (b'"', b"'")
 _COLUMNS_OF_ENCODERS: Final = frozenset({b"output_column", b"output_columns"})
 _RAY: Final = re.compile(rb"\bray\b")
 _SESSION: Final = re.compile(
@@ -187,6 +192,11 @@ def _names_what_ray_lost(seen: Seen) -> bool:
     return any(is_named(f"ray.{name.decode()}") for name in set(_DIRECTLY.findall(seen.data)))
 
 
+def _asks_for_what_ray_lost(seen: Seen) -> bool:
+    found = (one for one in _DIRECTLY.finditer(seen.data) if seen.data[one.start() - 1 : one.start()] not in _QUOTES)
+    return any(is_named(f"ray.{name.decode()}") for name in {one[1] for one in found})
+
+
 def _looks_names_up(seen: Seen) -> bool:
     asked = legacy_signs().asked
     if b"getattr" in seen.data and any(found[1] in asked for found in _LOOKED_UP.finditer(seen.data)):
@@ -218,6 +228,8 @@ _OF_ALL_OF_RAY: Final[tuple[Question, ...]] = (
     asks_statuses,
     names_gone_http_options,
     is_set_up_by_position,
+    asks_columns,
+    _asks_for_what_ray_lost,
 )
 _OF_RULES_ALONE: Final[tuple[Question, ...]] = (
     _fits_preprocessors,
@@ -230,7 +242,14 @@ _OF_RULES_ALONE: Final[tuple[Question, ...]] = (
 _OF_WHAT_RUNS: Final[tuple[Question, ...]] = (
     *(is_called_at_all, has_old_reports, hands_reports_on, lacks_bounds, has_old_trainable, draws_by_func),
     *(is_given_callbacks, is_out_of_order, asks_trials, reads_dicts, runs_a_trainer, has_own_trainer),
-    *(is_given_points, is_given_bounds, is_given_old_functions, reports_to_tune_beside_trainers, asks_results),
+    *(
+        is_ordered_as_then,
+        is_given_points,
+        is_given_bounds,
+        is_given_old_functions,
+        reports_to_tune_beside_trainers,
+        asks_results,
+    ),
 )
 """About files that name something of Tune, Train or AIR, or what runs something, wherever that stands."""
 _OF_TUNE_AND_TRAIN: Final[tuple[Question, ...]] = (
@@ -247,8 +266,9 @@ _OF_TUNE_AND_TRAIN: Final[tuple[Question, ...]] = (
     ),
     *(asks_report_callbacks, asks_train_v1),
     *(asks_of_its_trial, takes_analyses, _extends_tune, is_given_resources_of_trainers, uses_shards_as_datasets),
-    *(makes_checkpoints_in_tune, asks_for_a_class, is_given_functions),
-    *(asks_out_of_place, has_members_of_one, reserves_nothing, asks_for_devices),
+    *(keeps_configs_for_tuners, makes_checkpoints_in_tune, asks_for_a_class, is_given_functions),
+    *(asks_out_of_place, reserves_nothing, asks_for_devices, puts_checkpoints_together, has_members_of_one),
+    saves_models_with_classes,
     *(
         asks_instances,
         gives_tuners_trainers,
@@ -285,6 +305,8 @@ def lets_through(data: bytes, path: str, needles: set[bytes]) -> bool:
             if has_scripts_on_a_line(data) and _uses_legacy(data.replace(rb"\n", b"\n"), path=path):
                 return True
         if _seldom().are_in(data) and _has_what_is_seldom(data):
+            return True
+        if not needles.isdisjoint(OLD_METHODS) and has_members_of_one(Seen(bare(data) or data, {}, data, path)):
             return True
         if SEARCH in needles and _SEARCHED.search(data) is not None:
             return True

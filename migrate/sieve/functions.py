@@ -21,6 +21,7 @@ _SPOKEN: Final = {
 }
 """Uses of these that make a function a training function, whoever runs it."""
 _CHECKPOINT: Final = "ray.train.Checkpoint"
+_OF_TUNERS: Final = (b"param_space", b"tune_config")
 _TUNE: Final = "ray.tune"
 _CLASS: Final = re.compile(rb"class(?!\w)")
 _FUNCTION: Final = re.compile(rb"(?:async[ \t]+)?def[ \t]+([\w\x80-\xff]+)")
@@ -34,6 +35,13 @@ def is_given_old_functions(seen: Seen) -> bool:
     if seen.reached.keys().isdisjoint(MAKES_TRAINABLES):
         return False
     return not legacy_signs().in_tune.isdisjoint(seen.reached) or has_old_function(seen.data)
+
+
+def keeps_configs_for_tuners(seen: Seen) -> bool:
+    """Whether a dictionary may have what a Tuner is given, with what is of Ray Train in it."""
+    texts = seen.texts or seen.data
+    is_of_tuner = any(word in texts for word in _OF_TUNERS)
+    return is_of_tuner and not legacy_signs().in_tune.isdisjoint(seen.reached)
 
 
 def makes_checkpoints_in_tune(seen: Seen) -> bool:

@@ -18,6 +18,9 @@ _LOADING: Final = re.compile(
 def asks_what_others_loaded(seen: Seen) -> bool:
     """Whether ``ray.tune`` is asked for in a file that does not import it, and imports what loaded it."""
     data = seen.data
-    if b"ray.tune." not in data or _LOADED.search(data) is not None or _ASKED.search(data) is None:
+    by_alias = b"import ray as" in data and any(dotted.startswith("ray.tune") for dotted in seen.reached)
+    if not by_alias and (b"ray.tune." not in data or _ASKED.search(data) is None):
+        return False
+    if _LOADED.search(data) is not None:
         return False
     return _LOADED_IN_BRACKETS.search(data) is None and _LOADING.search(data) is not None

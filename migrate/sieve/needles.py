@@ -40,6 +40,12 @@ ANSWERS: Final = frozenset({b"best_", b"dataframe", b"checkpoint.to_", b"checkpo
 TAKEN: Final = frozenset({b"checkpoint_dir=", b"checkpoint_dir:", b"checkpoint=N"})
 """How a training function takes a checkpoint, which Tune gave it where another file of its tree runs it."""
 
+COMMANDS: Final = frozenset({b"serve", b"rll"})
+"""``serve``, and the beginning of ``rllib``: commands that do not name Ray."""
+
+STATES: Final = b"xperiment_state"
+"""How files with the states of runs are called, but for a letter that other needles end in."""
+
 ASKING: Final = OLD_METHODS | ANSWERS | TAKEN
 """What makes a file ask the other ones of its tree."""
 
@@ -54,7 +60,7 @@ _TOGETHER: Final = (
         *sorted(QUOTED),
     ),
     # Ray, and what files have for Tune that need not name it.
-    (RAY, *sorted(OLD_METHODS), *sorted(ANSWERS), *sorted(TAKEN), *sorted(SHIMMED)),
+    (RAY, *sorted(OLD_METHODS), *sorted(ANSWERS), *sorted(TAKEN), *sorted(SHIMMED), *sorted(COMMANDS), STATES),
 )
 """The needles that are looked for in one pass: two of few take half the time of one for them all, in which so short a
 needle as Ray stands beside as many others.

@@ -100,6 +100,8 @@ GET_CHECKPOINT: Final = frozenset(
 )
 ASKED_IN_WORKERS: Final = (REPORT, "ray.tune.get_checkpoint", "ray.tune.get_context")
 """What Tune answered in workers of trainers, too."""
+_SEARCHERS: Final = ("ray.tune.suggest.", "ray.tune.search.")
+"""Where searchers were, whose parameters the catalogue lists, and are."""
 _GIVEN: Final = re.compile(r"(?P<owner>[\w.]+)\((?P<keyword>\w+)=.+\)")
 """A call form that is one because of what an argument is."""
 _OF_MODELS: Final = ("get_model", "set_preprocessor")
@@ -192,7 +194,10 @@ def legacy_signs() -> Signs:
         *GET_CHECKPOINT,
         *in_tune,
     }
-    everything = names | keywords.keys() | ALSO_CALLED | special | TODAYS_PARAMETERS.keys()
+    moved = {
+        f"{_SEARCHERS[1]}{name.removeprefix(_SEARCHERS[0])}" for name in keywords if name.startswith(_SEARCHERS[0])
+    }
+    everything = names | moved | keywords.keys() | ALSO_CALLED | special | TODAYS_PARAMETERS.keys()
     prefixes = {name[:index] for name in everything for index, letter in enumerate(name) if letter == "."}
     return Signs(
         names=frozenset(names),

@@ -51,7 +51,10 @@ def _may_return_a_path(data: bytes, head: Head) -> bool:
         return True
     # Whatever follows counts as the body until a definition that is indented as far, or less.
     after = re.compile(rb"[\r\n][ \t]{0,%d}(?:async|def|class)\b" % len(beginning[1])).search(data, head.end)
-    for found in _RETURN.finditer(data, head.end, after.start() if after else len(data)):
+    end_of_body = after.start() if after else len(data)
+    if re.compile(rb"\b%s[ \t]*(?::[^=\r\n]*|[+/])?=(?!=)" % directory[1]).search(data, head.end, end_of_body):
+        return True  # the argument may be another path by then
+    for found in _RETURN.finditer(data, head.end, end_of_body):
         end = found.end()
         if found[1] == b"{":
             end = closing(data, end)

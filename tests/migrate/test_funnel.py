@@ -14,6 +14,7 @@ from migrate.resolve.bare import bare
 from migrate.resolve.funnel import may_be_legacy
 from migrate.rules import all_rules
 from migrate.sieve.needles import NEEDLES, needles_in
+from tests.migrate.mixtures import mixtures
 
 REPOSITORY = Path(__file__).resolve().parents[2]
 EXAMPLES = [before for _, rule in all_rules() for before, _ in rule.EXAMPLES]
@@ -72,6 +73,38 @@ def test_an_environment_variable_goes_through(row):
 
 @pytest.mark.parametrize("text", EXAMPLES)
 def test_what_a_rule_rewrites_goes_through(text):
+    assert may_be_legacy(text.encode())
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_no_mixture_of_what_rules_rewrite_is_held_back_that_there_is_something_to_say_about(seed):
+    for text in mixtures(EXAMPLES, seed, 150):
+        assert may_be_legacy(text.encode()) or not has_something_to_say(text), text
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "from ray import tune\n\n\ndef f(rows):\n    rows = rows.map_batches(g)\n    return rows.to_torch()\n",
+        "from ray import tune\n\nprint(a.results_df['config.lr'])\n",
+        "from ray import serve\nfrom mine import frame, analysis\n\nprint(analysis.best_result_df['config.lr'])\n",
+        "from ray import serve\nfrom mine import analysis\n\nprint(analysis.dataframe()['config:lr'])\n",
+        "import ray as r\n\nframe = r.tune.Tuner(f).fit().get_dataframe()\nprint(frame['logdir'])\n"
+        "from ray import train, tune\nimport ray.air\n",
+        "import json\n\nprint(len(json.load(open('/a/experiment_state-1.json'))['checkpoints']))\n",
+        "import ray.rllib.agents.ppo as ppo\nfrom ray import tune\n\nsave(os.path.join('x', f'checkpoint_{n:06d}'))\n",
+        "from ray import tune\n\nprint(tune.Experiment.from_json('b', s).local_dir)\n",
+        "import ray as r\nimport ray.train\n\nr.tune.Tuner(f)\n",
+        "import os\n\nos.system('serve delete -y')\n",
+        "import subprocess\n\nsubprocess.run(['serve', 'build', '-k', 'app:x'])\n",
+        "from ray import tune\n\n\nclass C(tune.Trainable):\n    def save_checkpoint(self, path):\n"
+        "        path = path + '.pth'\n        return path\n",
+        "def f():\n    SCRIPT = '\\nimport ray\\n\\nray.data.range(8).groupby(lambda x: x % 2).count()\\n'\n",
+        "from ray.tune.search.ax import AxSearch\n\ns = AxSearch(space, max_concurrent=4)\n",
+    ],
+)
+def test_what_was_held_back_goes_through(text):
+    assert has_something_to_say(text)
     assert may_be_legacy(text.encode())
 
 
