@@ -12,11 +12,10 @@ from typing import Final, NamedTuple
 from legacy_api import Row
 from migrate.edit.callsite import keyword, passed
 from migrate.resolve.held import is_none
-from migrate.resolve.meanings import meanings
 from migrate.resolve.required_extras import requires_dashboard
 from migrate.resolve.source import Source
 from migrate.rule import Result
-from migrate.tune.populations import POPULATIONS, class_of, is_unknown
+from migrate.tune.populations import POPULATIONS, class_of, is_unknown, made_as
 
 _STOPPED: Final = (
     "Ray frees what the workers of a stopped trial held only where its State API answers (`ray[default]`, with the "
@@ -142,7 +141,7 @@ def _config(source: Source, tuner: ast.Call, name: str) -> ast.Call | None:
 
 def compares(source: Source, node: ast.expr) -> bool:
     """Whether it may be a scheduler that copies what other trials have learnt, and does not wait for them."""
-    return any(_is_of_population(source, made) for made in meanings(source, node))
+    return any(_is_of_population(home, made) for home, made in made_as(source, node))
 
 
 def _is_of_population(source: Source, made: ast.expr) -> bool:

@@ -26,6 +26,7 @@ _UNKNOWN_SPACE: Final = "cannot tell what `param_space` has; write it as a dicti
 _TWO: Final = "two Tuners are given the same trainer"
 _LEVELS: Final = 3
 """How many functions a trainer may come through."""
+_SCHEDULER: Final = "scheduler"
 _ELSEWHERE: Final = "a Tuner takes no trainer today, and this one is made elsewhere"
 
 
@@ -225,7 +226,7 @@ def _copying(source: Source, tuner: ast.Call) -> str:
     """The scheduler of a Tuner, if it may be one that copies checkpoints."""
     config = keyword(tuner, "tune_config")
     value = source.names.value(config) if config is not None else None
-    scheduler = keyword(value, "scheduler") if isinstance(value, ast.Call) else None
+    scheduler = keyword(value, _SCHEDULER) if isinstance(value, ast.Call) else None
     return copying(source, scheduler) if scheduler is not None else ""
 
 
@@ -238,8 +239,11 @@ def without_checkpoints(scheduler: str) -> str:
 
 
 def copies_checkpoints(source: Source) -> str | None:
-    """The dotted name of a scheduler in a file that copies checkpoints from trial to trial, if there is one."""
-    return next((dotted for _, dotted in source.names.calls() if dotted.endswith(COPY_CHECKPOINTS)), None)
+    """The name of a scheduler in a file that copies checkpoints from trial to trial, if there is one or may be."""
+    made = (dotted for _, dotted in source.names.calls() if dotted.endswith(COPY_CHECKPOINTS))
+    given = (keyword(call, _SCHEDULER) for call, _ in source.names.calls())
+    of_others = (copying(source, scheduler) for scheduler in given if scheduler is not None)
+    return next(made, None) or next(filter(None, of_others), None)
 
 
 def _space(source: Source, tuner: ast.Call, searched: tuple[str, ...]) -> dict[str, ast.expr]:

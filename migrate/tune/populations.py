@@ -6,6 +6,8 @@ import ast
 from typing import Final
 
 from migrate.edit.callsite import passed
+from migrate.resolve.carried import Carried
+from migrate.resolve.definitions import definition
 from migrate.resolve.held import is_none
 from migrate.resolve.meanings import meanings
 from migrate.resolve.source import Source
@@ -17,6 +19,7 @@ _BY_NAME: Final = dict(zip(("pbt", "pb2", "pbt_replay"), COPY_CHECKPOINTS, stric
 """What ``create_scheduler`` calls them."""
 _MAKES: Final = "create_scheduler"
 _TUNE: Final = "ray.tune."
+_LEVELS: Final = 3
 
 
 def copying(source: Source, scheduler: ast.expr) -> str:
@@ -26,13 +29,50 @@ def copying(source: Source, scheduler: ast.expr) -> str:
         source: The file.
         scheduler: What a run is given as its scheduler.
     """
-    named = (class_of(source, one) for one in meanings(source, scheduler))
+    named = (class_of(home, one) for home, one in made_as(source, scheduler))
     return next((name for name in named if name in COPY_CHECKPOINTS), "")
 
 
 def is_unknown(source: Source, scheduler: ast.expr) -> bool:
     """Whether it cannot be told which schedulers an expression may be."""
-    return any(not is_none(one) and not class_of(source, one) for one in meanings(source, scheduler))
+    return any(not is_none(one) and not class_of(home, one) for home, one in made_as(source, scheduler))
+
+
+def made_as(source: Source, scheduler: ast.expr, depth: int = 0) -> list[tuple[Source, ast.expr]]:
+    """What a scheduler may be, each with its file: also what functions are given for it, and what other files make.
+
+    Args:
+        source: The file.
+        scheduler: The expression.
+        depth: Through how many functions and files it has been followed.
+    """
+    found: list[tuple[Source, ast.expr]] = []
+    for one in meanings(source, scheduler):
+        binding = source.names.binding(one)
+        given = source.once(Carried).given(binding.node) if binding and isinstance(binding.node, ast.arg) else None
+        made = _made_elsewhere(source, one)
+        if depth < _LEVELS and given and all(value is not None for value in given):
+            found += [part for value in given if value is not None for part in made_as(source, value, depth + 1)]
+        elif depth < _LEVELS and made:
+            found += [part for home, value in made for part in made_as(home, value, depth + 1)]
+        else:
+            found.append((source, one))
+    return found
+
+
+def _made_elsewhere(source: Source, node: ast.expr) -> list[tuple[Source, ast.expr]]:
+    """What a variable of another file of the tree is, or what a function of one returns, with that file."""
+    asked = node.func if isinstance(node, ast.Call) else node
+    dotted = source.names.dotted(asked)
+    if dotted is None or dotted.startswith("ray."):
+        return []
+    there = definition(source.path, dotted)
+    home, bindings = there if there is not None else (source, [])
+    if len(bindings) != 1:
+        return []
+    if isinstance(node, ast.Call):
+        return [(home, value) for value in home.once(Carried).returned.get(bindings[0].node, [])]
+    return [(home, bindings[0].value)] if bindings[0].value is not None else []
 
 
 def class_of(source: Source, node: ast.expr) -> str:
