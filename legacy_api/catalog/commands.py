@@ -24,6 +24,10 @@ BEFORE_RUN: Final = (
     "start Serve before it, where Ray runs: `serve start --http-host HOST --http-port PORT`; or say it in "
     "`http_options` of the file that it is given"
 )
+ON_THE_HEAD: Final = (
+    "one that names no place had a proxy on the head node alone, and has one on every node today: "
+    "`--proxy-location HeadOnly`"
+)
 ONE_NAMESPACE: Final = "Serve is in one namespace of its own"
 FOR_KUBERNETES: Final = "remove it: what is written stands in `serveConfigV2` of a RayService as it is"
 PASSWORD: Final = "the command asks no Redis"
@@ -245,15 +249,16 @@ ROWS: Final[tuple[Row, ...]] = (
         "--checkpoint-path",
         first="1.13.0",
         until="1.13.0",
-        note="remove it: Serve keeps what it has to know in the GCS, which keeps it where it is given a Redis",
+        note="remove it: Serve keeps what it has to know in the GCS, which keeps it where it is given a Redis; "
+        f"{ON_THE_HEAD}",
     ),
     *(
-        flag(f"CMD{number}", command, option, first="1.13.0", until="1.13.0", action="drop", note=ONE_NAMESPACE)
-        for number, command, option in (
-            (808, "serve start", "--namespace"),
-            (809, "serve start", "-n"),
-            (810, "serve shutdown", "--namespace"),
-            (811, "serve shutdown", "-n"),
+        flag(f"CMD{number}", command, option, first="1.13.0", until="1.13.0", action="drop", note=note)
+        for number, command, option, note in (
+            (808, "serve start", "--namespace", f"{ONE_NAMESPACE}; {ON_THE_HEAD}"),
+            (809, "serve start", "-n", f"{ONE_NAMESPACE}; {ON_THE_HEAD}"),
+            (810, "serve shutdown", "--namespace", ONE_NAMESPACE),
+            (811, "serve shutdown", "-n", ONE_NAMESPACE),
         )
     ),
     command("CMD812", "serve delete", to="serve shutdown", first="1.13.0", until="1.13.0"),

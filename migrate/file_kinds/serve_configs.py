@@ -1,7 +1,8 @@
 """Config files of Ray Serve, as ``serve build`` wrote them through Ray 2.9, also within resources of KubeRay.
 
 Keys of deployments get the names of today (``SRV143``, ``SRV163``), and a file for one application alone, which Ray 2.0
-- 2.6 took, becomes one for several (``SRV176``). What Serve passes over today without a word is reported.
+- 2.6 took, becomes one for several (``SRV176``). What Serve passes over today without a word is reported, and the
+``serveConfig`` of a ``RayService``, which KubeRay took through 1.0.
 """
 
 from __future__ import annotations
@@ -22,7 +23,13 @@ _TRUE: Final = re.compile(r"[ \t]*(?:true|True|TRUE|yes|on)\b")
 _NULL: Final = re.compile(r"[ \t]*(?:null|Null|NULL|~)?[ \t]*(?:#.*)?\r?(?:\n|$)")
 _SCALES: Final = "autoscaling_config"
 _OF_DEPLOYMENTS: Final = "deployments"
-_WORDS: Final = (OLD_TARGET, "max_concurrent_queries", "is_driver_deployment", "import_path")
+_OF_KUBERAY: Final = "serveConfig"
+_RAY_SERVICE: Final = re.compile(r"(?m)^[ ]*(?:-[ ]+)?kind:[ ]*[\"']?RayService\b")
+_SINCE_1_1: Final = (
+    "KubeRay 1.1 and newer pass it over: write what it says as a text, `serveConfigV2: |`, with `applications:` in it "
+    "and the names of `serve build`, such as `import_path`, `runtime_env` and `num_replicas`"
+)
+_WORDS: Final = (_OF_KUBERAY, OLD_TARGET, "max_concurrent_queries", "is_driver_deployment", "import_path")
 _UNSEEN: Final = "it is not seen to be for a deployment"
 
 
@@ -42,7 +49,9 @@ def serve_config_sites(text: str) -> Iterator[Site]:
     keys = list(_keys(text))
     is_config = any(key.name == "import_path" for key in keys)
     for key in keys:
-        if key.name == OLD_TARGET:
+        if key.name == _OF_KUBERAY and key.above[:1] == ("spec",) and _RAY_SERVICE.search(text):
+            yield Site(key.start, key.end, "MIGRATE", _OF_KUBERAY, _SINCE_1_1)
+        elif key.name == OLD_TARGET:
             yield _target(key.start, is_followed=key.above[-1:] == (_SCALES,))
         elif is_config and _OF_DEPLOYMENTS in key.above:
             yield from _of_deployment(text, key)

@@ -4,6 +4,7 @@ import pytest
 
 from migrate.command.options import DEFAULTS
 from migrate.command.process import process_data
+from migrate.file_kinds.serve_configs import serve_config_sites
 
 OLD = "target_num_ongoing_requests_per_replica"
 NEW = "target_ongoing_requests"
@@ -116,6 +117,37 @@ def test_so_they_do_in_a_resource_of_kuberay():
         for name in ("max_concurrent_queries", "max_ongoing_requests")
     )
     assert migrated(old) == (new, [])
+
+
+OF_KUBERAY = """\
+apiVersion: ray.io/v1alpha1
+kind: {}
+metadata:
+  name: a
+spec:
+  {}:
+    importPath: a:app
+    deployments:
+      - name: A
+        numReplicas: 2
+  rayClusterConfig:
+    rayVersion: '2.3.0'
+"""
+
+
+@pytest.mark.parametrize(
+    ("kind", "key", "told"),
+    [
+        ("RayService", "serveConfig", ["serveConfig"]),
+        ("RayCluster", "serveConfig", []),
+        ("RayService", "other", []),
+        ("RayService", "otherConfig:\n    serveConfigV2", []),
+    ],
+)
+def test_a_config_that_kuberay_passes_over_is_reported(kind, key, told):
+    text = OF_KUBERAY.format(kind, key)
+    assert [site.old for site in serve_config_sites(text)] == told
+    assert len(migrated(text)[1]) == len(told)
 
 
 def test_a_file_for_one_application_becomes_one_for_several():
