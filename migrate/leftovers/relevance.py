@@ -11,6 +11,7 @@ from migrate.leftovers.actor_handles import asked_of_handles
 from migrate.leftovers.arguments import parameters
 from migrate.leftovers.commands_in_texts import commands_in_texts
 from migrate.leftovers.companions import imports_companions
+from migrate.leftovers.deployments import old_targets_of_scaling
 from migrate.leftovers.named import texts
 from migrate.leftovers.patched import patched_runs
 from migrate.leftovers.pipelines import asked_of_pipelines
@@ -51,6 +52,8 @@ def uses_tune_or_train(source: Source) -> bool:
     is_asked = not names.words.isdisjoint(_LOOKING_UP)
     looked_up = (dotted for _, dotted in names.uses()) if is_asked else ()
     if not any(dotted.partition(".")[0] == "ray" for dotted in (*imported, *looked_up)):
+        if any(True for _ in old_targets_of_scaling(source)):
+            return True
         return _is_in_texts(source) or _is_run_by_others(source) or _derives_from_others(source) or _is_given(source)
     subsystems = _subsystems()
     reached = [*imported, *(dotted for _, dotted in names.uses())]
@@ -68,6 +71,7 @@ def uses_tune_or_train(source: Source) -> bool:
         asked_by_old_names,
         told_by_record,
         asked_of_statuses,
+        old_targets_of_scaling,
     )
     if any(any(True for _ in part(source)) for part in asked) or _is_in_texts(source):
         return True

@@ -8,9 +8,10 @@ one that may have.
 
 from __future__ import annotations
 
+from legacy_api.serve_options import OLD_TARGET
 from migrate.resolve.shimmed import imports_shim
 from migrate.sieve.by_name import asked_as_ray, reports_by_name, uses_by_name
-from migrate.sieve.needles import ASKING, COMMANDS, SHIMMED, STATES, is_marked, needles_in
+from migrate.sieve.needles import ASKING, COMMANDS, SHIMMED, STATES, TARGETS, is_marked, needles_in
 
 
 def may_be_legacy(data: bytes, path: str = "", needles: set[bytes] | None = None) -> bool:
@@ -27,6 +28,8 @@ def may_be_legacy(data: bytes, path: str = "", needles: set[bytes] | None = None
     if not needles.isdisjoint(SHIMMED) and imports_shim(data):
         return True
     if not needles.isdisjoint(COMMANDS) and _gives_commands(data):
+        return True
+    if TARGETS in needles and OLD_TARGET.encode() in data:
         return True
     if STATES in needles and _reads_states(data):
         return True

@@ -8,7 +8,9 @@ from typing import Final, NamedTuple
 
 from legacy_api.serve_options import AUTOSCALING, OLD_TARGET
 from migrate.edit.callsite import called_name
+from migrate.resolve.definitions import source_of
 from migrate.resolve.meanings import meanings
+from migrate.resolve.neighbours import importers
 from migrate.resolve.source import Source
 
 GIVEN_AS: Final = "autoscaling_config"
@@ -29,19 +31,25 @@ class OldTarget(NamedTuple):
 
 
 def old_targets(source: Source) -> list[OldTarget]:
-    """Every place of a file that uses Serve where the target has its old name."""
+    """Every place of a file that uses Serve, or that one which does imports, where the target has its old name."""
     return source.once(_old_targets)
 
 
 def _old_targets(source: Source) -> list[OldTarget]:
     names = source.names
-    if not any(dotted.startswith(_SERVE) or dotted == "ray" for _, _, dotted in names.imports):
+    if OLD_TARGET.encode() not in source.data:
         return []
-    configs = list(_configs(source))
+    is_seen = _names_serve(source)
+    if not is_seen and not _is_given_to_serve(source):
+        return []
+    configs = list(_configs(source)) if is_seen else []
     found: list[OldTarget] = []
     for config in configs:
         if isinstance(config, ast.Call):
             found += [OldTarget(word, True) for word in config.keywords if word.arg == OLD_TARGET]
+    for call in names.of(ast.Call):
+        if called_name(call) == "dict" and call not in configs:
+            found += [OldTarget(word, False) for word in call.keywords if word.arg == OLD_TARGET]
     for text in names.of(ast.Constant):
         holder = names.parents.get(text)
         if text.value != OLD_TARGET:
@@ -53,6 +61,16 @@ def _old_targets(source: Source) -> list[OldTarget]:
             if is_of_config or isinstance(getattr(holder, "ctx", None), ast.Store):
                 found.append(OldTarget(text, is_of_config))
     return found
+
+
+def _names_serve(source: Source) -> bool:
+    return any(dotted.startswith(_SERVE) or dotted == "ray" for _, _, dotted in source.names.imports)
+
+
+def _is_given_to_serve(source: Source) -> bool:
+    """Whether a file of the tree that names Serve imports this one, which may keep settings for it."""
+    beside = map(source_of, importers(source.path)) if source.path else ()
+    return any(other is not None and _names_serve(other) for other in beside)
 
 
 def _asked(text: ast.Constant, holder: ast.AST | None) -> ast.expr | None:

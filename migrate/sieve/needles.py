@@ -46,6 +46,9 @@ COMMANDS: Final = frozenset({b"serve", b"rll"})
 STATES: Final = b"xperiment_state"
 """How files with the states of runs are called, but for a letter that other needles end in."""
 
+TARGETS: Final = b"target_num_ongo"
+"""The beginning of an option of deployments that has such a name in nothing but Serve, wherever it stands."""
+
 ASKING: Final = OLD_METHODS | ANSWERS | TAKEN
 """What makes a file ask the other ones of its tree."""
 
@@ -60,7 +63,7 @@ _TOGETHER: Final = (
         *sorted(QUOTED),
     ),
     # Ray, and what files have for Tune that need not name it.
-    (RAY, *sorted(OLD_METHODS), *sorted(ANSWERS), *sorted(TAKEN), *sorted(SHIMMED), *sorted(COMMANDS), STATES),
+    (RAY, *sorted(OLD_METHODS), *sorted(ANSWERS), *sorted(TAKEN), *sorted(SHIMMED), *sorted(COMMANDS), STATES, TARGETS),
 )
 """The needles that are looked for in one pass: two of few take half the time of one for them all, in which so short a
 needle as Ray stands beside as many others.

@@ -2,6 +2,7 @@
 
 import pytest
 
+from migrate.command.options import DEFAULTS
 from migrate.engine import rewrite_text
 from migrate.leftovers.age import written_for_26
 from migrate.resolve.funnel import may_be_legacy
@@ -169,6 +170,34 @@ def test_others_stay(used):
 )
 def test_a_file_without_serve_stays(text):
     assert check_noop(text) == []
+
+
+SETTINGS = f'SCALING = {{"max_replicas": 3, "{OLD}": 5}}\nOTHER = dict({OLD}=5)\n'
+
+
+@pytest.mark.parametrize(
+    ("other", "count"),
+    [
+        (
+            "from ray import serve\nfrom settings import SCALING\n\nserve.deployment(autoscaling_config=SCALING)(f)\n",
+            2,
+        ),
+        (
+            "import settings\nfrom ray import serve\n\nserve.deployment(autoscaling_config=settings.SCALING)(f)\n",
+            2,
+        ),
+        ("from settings import SCALING\n\nprint(SCALING)\n", 0),
+        ("from ray import serve\n\napp = serve.deployment(f)\n", 0),
+    ],
+)
+def test_a_module_of_settings_that_a_file_with_deployments_imports_is_reported(other, count, tmp_path):
+    (tmp_path / "app.py").write_text(other)
+    own = tmp_path / "settings.py"
+    own.write_text(SETTINGS)
+    done = rewrite_text(SETTINGS, options=DEFAULTS._replace(path=str(own)))
+    assert done.text == SETTINGS
+    assert [found.code for found in done.findings if found.attention] == ["SRV163"] * count
+    assert may_be_legacy(SETTINGS.encode(), str(own))
 
 
 def test_branches_for_other_releases_stay():
