@@ -7,6 +7,7 @@ from functools import cache
 from typing import Final
 
 from legacy_api import rows_of_kind
+from legacy_api.private_members import PRIVATE_OF_ANALYSES
 from legacy_api.result_fields import LOST_FIELDS
 from migrate.resolve.reach import GAP, owners
 from migrate.resolve.words import Words, chains
@@ -32,8 +33,9 @@ _UP: Final = re.compile(rb"\bdirname[\s\\]*\(|\.%sparents?(?![\w\x80-\xff])" % G
 """What asks for the directory above one."""
 _FILES: Final = re.compile(FILES_OF_TRIALS.encode())
 _CONFIG: Final = re.compile(rb"\.%sconfig(?![\w\x80-\xff])" % GAP)
-_MEMBERS: Final = tuple(chains([word]) for word in (*MEMBERS, *KEYED))
-_ASKED: Final = Words((*MEMBERS, *KEYED))
+_ALL: Final = (*MEMBERS, *KEYED, *PRIVATE_OF_ANALYSES)
+_MEMBERS: Final = tuple(chains([word]) for word in _ALL)
+_ASKED: Final = Words(_ALL)
 ASKED_OF_TUNE: Final = (*RECORDS_OF_TRIALS, *sorted(_ASKED.words))
 """One of these stands in a file that asks for what only analyses and trials had."""
 _COLUMNS: Final = (b"results_df", b"best_result_df")

@@ -26,6 +26,7 @@ RECORDS_OF_TRIALS: Final = tuple(
     for each in (*(f"checkpoint.{name}" for name in (*RECORDS_OF_RAY_1, *RECORDS_OF_RAY_2)), AS_CHECKPOINT)
 )
 """How the checkpoint of a trial was asked what its record had, where it is above all, or made one of AIR."""
+_STORED: Final = ("ray.tune.trial.Checkpoint", "ray.tune.experiment.trial.Checkpoint")
 _OF_TRIALS: Final = Texts(RECORDS_OF_TRIALS)
 _CALLED_ONE: Final = re.compile(rb"(?i)(?:checkpoint|ckpt)$|^$")
 """Something that is called a checkpoint, whoever gave it."""
@@ -50,3 +51,8 @@ def reads_dicts(seen: Seen) -> bool:
 def asks_for_records(data: bytes) -> bool:
     """Whether the checkpoint of a trial may be asked what its record had, or made one of AIR."""
     return _OF_TRIALS.are_in(data)
+
+
+def stores_checkpoints(seen: Seen) -> bool:
+    """Whether a checkpoint of a trial may be made that says where it is stored."""
+    return any(one in seen.reached for one in _STORED)

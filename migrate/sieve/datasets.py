@@ -52,7 +52,9 @@ _BY_FUNCTION: Final = re.compile(
     rb"\.(?:%s)\(%s(?:key%s=%s)?(?:(lambda)\b|(\w+))" % ("|".join(BY_FUNCTION).encode(), GAP, GAP, GAP)
 )
 _FOLLOWED: Final = frozenset({"ray", "ray.data", "ray.data.dataset", "ray.data.read_api"})
-_MODULE: Final = "ray.data"
+_PREPROCESSORS: Final = "ray.data.preprocessor"
+_TRANSFORMED: Final = b"transform("
+"""What gives a dataset in turn."""
 _MAKES: Final = re.compile(r"ray\.data\.(?:\w+\.)?(?:(?:range|read|from)(?:_\w+)?|\*)")
 """What makes a dataset."""
 _CLASS: Final = re.compile(r"ray\.data\.(?:\w+\.)?(?:Materialized)?Dataset")
@@ -133,6 +135,8 @@ def _may_have_one(data: bytes) -> bool:
         return True
     reached: Reached | None = reach(data, _FOLLOWED) if _DATA in data else {}
     if reached is None or any(_MAKES.fullmatch(dotted) is not None for dotted in reached):
+        return True
+    if _TRANSFORMED in data and any(dotted.startswith(_PREPROCESSORS) for dotted in reached):
         return True
     if _MAPPED in data and _OF_ANOTHER.search(data):
         return True

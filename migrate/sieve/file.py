@@ -18,7 +18,7 @@ from migrate.resolve.texts import Texts
 from migrate.sieve.actor_handles import ASKED, asks_handles
 from migrate.sieve.addresses import NAMES as NAMES_OF_ADDRESSES
 from migrate.sieve.addresses import asks_for_addresses
-from migrate.sieve.algorithms import runs_gone_algorithms
+from migrate.sieve.algorithms import has_algorithms_of_then, runs_gone_algorithms
 from migrate.sieve.analyses import (
     ASKED_OF_TUNE,
     asks_analyses,
@@ -31,7 +31,7 @@ from migrate.sieve.analyses import (
 )
 from migrate.sieve.by_name import asked_as_ray, reports_by_name, uses_by_name
 from migrate.sieve.calls import is_called_as_then, is_called_at_all, is_out_of_order
-from migrate.sieve.checkpoints import reads_dicts
+from migrate.sieve.checkpoints import reads_dicts, stores_checkpoints
 from migrate.sieve.commands import beginnings, gives_commands
 from migrate.sieve.companions import NAMED, SKLEARN, names_companions
 from migrate.sieve.data_classes import has_classes_for_data
@@ -94,7 +94,6 @@ from migrate.sieve.trainers import (
     has_own_trainer,
     is_given_callbacks,
     names_directories,
-    puts_checkpoints_together,
     reserves_nothing,
     runs_a_trainer,
     saves_models_with_classes,
@@ -229,6 +228,7 @@ _OF_ALL_OF_RAY: Final[tuple[Question, ...]] = (
     names_gone_http_options,
     is_set_up_by_position,
     asks_columns,
+    asks_lost_fields,
     _asks_for_what_ray_lost,
 )
 _OF_RULES_ALONE: Final[tuple[Question, ...]] = (
@@ -262,13 +262,12 @@ _OF_TUNE_AND_TRAIN: Final[tuple[Question, ...]] = (
         runs_gone_algorithms,
         asks_analyses,
         asks_experiments,
-        asks_lost_fields,
     ),
     *(asks_report_callbacks, asks_train_v1),
     *(asks_of_its_trial, takes_analyses, _extends_tune, is_given_resources_of_trainers, uses_shards_as_datasets),
     *(keeps_configs_for_tuners, makes_checkpoints_in_tune, asks_for_a_class, is_given_functions),
-    *(asks_out_of_place, reserves_nothing, asks_for_devices, puts_checkpoints_together, has_members_of_one),
-    saves_models_with_classes,
+    *(asks_out_of_place, reserves_nothing, asks_for_devices, has_algorithms_of_then, has_members_of_one),
+    *(saves_models_with_classes, stores_checkpoints),
     *(
         asks_instances,
         gives_tuners_trainers,

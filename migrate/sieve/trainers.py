@@ -45,8 +45,6 @@ _SHOWN: Final = re.compile(rb"\b(?:print|pprint|str|repr|info|debug)[\s\\]*\(|\{
 
 _DIRECTORY: Final = re.compile(rb"Trainer(?:_?[*?\"']|_[0-9a-f]{5}_|_20\d\d-)")
 """A directory of a trainer's run by its name, or by how it begins."""
-_PUT_TOGETHER: Final = re.compile(rb"checkpoint[_-](?:[\d%{]|[\"'])")
-"""The name of a checkpoint of an algorithm, or of the file in it, as it is put together."""
 _OF_TORCH: Final = (".TorchCheckpoint", ".TorchCheckpoint.from_model")
 _BY_NAME: Final = re.compile(rb"checkpoint_(?:[\d*?%%{]|[\"'])|%s" % FILES_OF_TRIALS.encode())
 """A checkpoint, or a file that Tune wrote, in such a directory."""
@@ -119,12 +117,6 @@ def has_own_trainer(seen: Seen) -> bool:
     if b"Trainer" not in data:
         return False
     return _FROM_CHECKPOINT in data or (b"restore" in data and _RESTORED.search(data) is not None)
-
-
-def puts_checkpoints_together(seen: Seen) -> bool:
-    """Whether the name of a checkpoint may be put together in a file that has algorithms of RLlib."""
-    data = seen.texts or seen.data
-    return b"rllib" in data and _PUT_TOGETHER.search(data) is not None
 
 
 def saves_models_with_classes(seen: Seen) -> bool:

@@ -54,15 +54,24 @@ def _callback(source: Source, node: ast.AST) -> str:
     return f"{node.name}Callback" if beside else becomes(source, node)
 
 
-def logger_parts(source: Source, node: ast.expr) -> list[ast.expr]:
-    """The classes in sums of tuples and lists."""
-    if source.names.dotted(node):
-        return [node]
+def logger_parts(source: Source, node: ast.expr, around: tuple[ast.expr, ...] = ()) -> list[ast.expr]:
+    """The classes in sums of tuples and lists.
+
+    Args:
+        source: The file.
+        node: The expression.
+        around: What it is a part of: ``loggers = (loggers,)`` has no end.
+    """
     found = source.names.value(node)
+    if source.names.dotted(node) or found in around:
+        return [node]
+    parts: list[ast.expr] = []
     if isinstance(found, ast.List | ast.Tuple):
-        return [part for element in found.elts for part in logger_parts(source, element)]
-    if isinstance(found, ast.BinOp) and isinstance(found.op, ast.Add):
-        return [*logger_parts(source, found.left), *logger_parts(source, found.right)]
-    if called_name(found) in ("list", "tuple") and isinstance(found, ast.Call) and len(found.args) == 1:
-        return logger_parts(source, found.args[0])
-    return [found]
+        parts = found.elts
+    elif isinstance(found, ast.BinOp) and isinstance(found.op, ast.Add):
+        parts = [found.left, found.right]
+    elif called_name(found) in ("list", "tuple") and isinstance(found, ast.Call) and len(found.args) == 1:
+        parts = found.args
+    else:
+        return [found]
+    return [one for part in parts for one in logger_parts(source, part, (*around, found))]

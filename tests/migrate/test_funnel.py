@@ -100,6 +100,15 @@ def test_no_mixture_of_what_rules_rewrite_is_held_back_that_there_is_something_t
         "from ray import tune\n\n\nclass C(tune.Trainable):\n    def save_checkpoint(self, path):\n"
         "        path = path + '.pth'\n        return path\n",
         "def f():\n    SCRIPT = '\\nimport ray\\n\\nray.data.range(8).groupby(lambda x: x % 2).count()\\n'\n",
+        "from ray import tune\n\nanalysis._get_trial_paths()\n",
+        "import ray.data\n\nprint(results[0].metrics['experiment_id'])\n",
+        "from ray.data.preprocessors import StandardScaler\n\nscaler = StandardScaler(['x']).fit(data)\n"
+        "scaler.transform(data).to_torch()\n",
+        "from ray.tune.tuner import TunerInternal\nTunerInternal._get_trials(x)\n",
+        "from ray.tune.search.hyperopt import HyperOptSearch\n\nHyperOptSearch(s, 4, None, 'a', 'min')\n",
+        "from ray.train import RunConfig\n\ngiven = {'run_config': RunConfig(name='x'), 'param_space': {}}\n",
+        "from ray.tune.experiment.trial import Checkpoint as C\n\nC(storage, value)\n",
+        "from ray.rllib.agents.ppo import PPOTrainer\nfrom ray import tune\n\nf(lambda **each: tune.report(each))\n",
         "from ray.tune.search.ax import AxSearch\n\ns = AxSearch(space, max_concurrent=4)\n",
     ],
 )

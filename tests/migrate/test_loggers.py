@@ -205,3 +205,8 @@ def test_loggers_that_keep_a_run_from_a_tuner_are_reported_once_where_they_stand
     done = rewrite_text(text)
     assert done.text == text
     assert [(found.line, found.col, found.code) for found in done.findings if found.attention] == [(6, 13, "RUN342")]
+
+
+@pytest.mark.parametrize("made", ["loggers = (loggers,)", "loggers = loggers + [A]", "loggers = list(loggers)"])
+def test_loggers_that_are_made_of_themselves_have_an_end(made):
+    assert check_noop(f"from ray import tune\nfrom ray.tune.schedulers import FIFOScheduler\n\n{made}\n") == []
