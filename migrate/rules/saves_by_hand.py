@@ -2,7 +2,9 @@
 
 Fires on ``save`` of an instance that the file makes, of a class of its own or of an algorithm of RLlib (``TRN121``),
 where every use of what it returned is certain to take it for what a Trainable is restored from, for a text, or for the
-path of a directory: those get ``.checkpoint.path``. ``prevent_upload`` (``TRN154``) goes: an instance that nobody runs
+path of a directory: those get ``.checkpoint.path``. Where its variable holds something else, too, such as a path that
+was read from a file, that gets the path at once; so does what goes into a list or a tuple in a file for Ray 2.6 or
+older that asks no path what it is called. ``prevent_upload`` (``TRN154``) goes: an instance that nobody runs
 uploads nothing.
 
 Where something in the file is for Ray 2.6 or older, each ``save`` is told the directory of the iteration that it made
@@ -31,8 +33,8 @@ from migrate.resolve.guards import guarded
 from migrate.resolve.never_none import is_never_none
 from migrate.resolve.source import Source
 from migrate.rule import Example, Result
-from migrate.tune.checkpoint_uses import is_for_object, uses_of
-from migrate.tune.driven_by_hand import is_driven_by_hand
+from migrate.tune.checkpoint_uses import is_for_object, reads_of, uses_of
+from migrate.tune.driven_by_hand import LOADS, is_algorithm_class, is_driven_by_hand
 from migrate.tune.restored_by_hand import restored_from_paths
 
 ORDER = 48
@@ -123,6 +125,13 @@ _TAKING: Final = frozenset(
     }
 )
 """Functions that take the directory of a checkpoint, or ask whether it, or a file that was its path, is there."""
+_ASKING: Final = frozenset(
+    {
+        *("basename", "dirname", "isfile", "load", "name", "parent", "parents", "parts", "partition", "replace"),
+        *("removesuffix", "rpartition", "rsplit", "split", "splitext", "stem", "sub", "suffix", "with_name"),
+    }
+)
+"""What asks a path what it is called, or takes that of a file."""
 _SHOWING: Final = ("print", "str", "repr")
 _LOGGING: Final = ("debug", "info", "warning", "error", "exception", "critical", "log")
 _OF_TEXTS: Final = ("startswith",)
@@ -169,7 +178,7 @@ def _is_asked_as_path(source: Source, use: ast.expr) -> bool:
     parent = source.names.parents.get(use)
     if isinstance(parent, ast.Call) and parent.func is not use:
         called = source.names.dotted(parent.func) or called_name(parent)
-        return called in ("open", "str") or called.startswith(_OF_PATHS)
+        return _takes_text_alone(source, use) or called in ("open", "str") or called.startswith(_OF_PATHS)
     return isinstance(parent, ast.BinOp) or (isinstance(parent, ast.Attribute) and hasattr(str, parent.attr))
 
 
@@ -177,8 +186,10 @@ def _take_path(result: Result, method: ast.Attribute, call: ast.Call, row: Row, 
     """Take the path from what is returned, if all that is done with it is certain."""
     source = result.source
     edits: list[Edit] = []
-    for use in uses_of(source, call):
-        if _takes_text(source, use) or (is_of_then and _is_filled_in(source, use)):
+    uses = list(uses_of(source, call))
+    for use in uses:
+        is_kept = use is call and _is_kept_as_path(source, call, is_of_then)
+        if is_kept or _takes_text(source, use) or (is_of_then and _takes_text_then(source, use)):
             edits.append(Edit(source.end(use), source.end(use), _PATH))
         elif not is_for_object(source, use):
             return
@@ -253,10 +264,54 @@ def _takes_text(source: Source, use: ast.expr) -> bool:
         return parent.attr in _OF_TEXTS
     if isinstance(parent, ast.FormattedValue):
         return parent.value is use and parent.conversion in (-1, ord("s"), ord("r"))
+    if _takes_text_alone(source, use):
+        return True
     if not isinstance(parent, ast.Call) or use not in parent.args:
         return False
     is_logged = isinstance(parent.func, ast.Attribute) and parent.func.attr in _LOGGING
     return is_logged or called_name(parent) in _SHOWING or source.names.dotted(parent.func) in _TAKING
+
+
+def _is_kept_as_path(source: Source, call: ast.Call, is_of_then: bool) -> bool:
+    """Whether the variable that holds what is returned, and more, is asked for nothing that a path does not give."""
+    reads = reads_of(source, call) or []
+    return bool(reads) and all(_takes_path(source, read, is_of_then) for read in reads)
+
+
+def _takes_path(source: Source, use: ast.expr, is_of_then: bool) -> bool:
+    if _takes_text(source, use):
+        return True
+    is_asked = isinstance(source.names.parents.get(use), ast.Attribute)
+    return is_of_then and (_takes_text_then(source, use) or (not is_asked and is_for_object(source, use)))
+
+
+def _takes_text_alone(source: Source, use: ast.expr) -> bool:
+    """Whether an expression is all that something is called with that takes a path, or a text, and no such object."""
+    call = source.names.parents.get(use)
+    if not isinstance(call, ast.Call) or call.args != [use] or call.keywords:
+        return False
+    owner, _, last = (source.names.dotted(call.func) or "").rpartition(".")
+    return (last == LOADS and is_algorithm_class(owner)) or _writes(source, call.func)
+
+
+def _writes(source: Source, method: ast.expr) -> bool:
+    """Whether it is the method of a file that the code opens that writes a text."""
+    if not isinstance(method, ast.Attribute) or method.attr != "write":
+        return False
+    bindings = source.names.bindings(method.value)
+    homes = [source.names.parents.get(one.node) for one in bindings]
+    opened = [
+        home.context_expr if isinstance(home, ast.withitem) else one.value
+        for home, one in zip(homes, bindings, strict=True)
+    ]
+    return bool(opened) and all(called_name(one) == "open" for one in opened)
+
+
+def _takes_text_then(source: Source, use: ast.expr) -> bool:
+    """Whether the place of an expression takes the text that it was, and does not ask it for the place of a file."""
+    parent = source.names.parents.get(use)
+    is_in_row = isinstance(parent, ast.List | ast.Tuple) and isinstance(parent.ctx, ast.Load)
+    return _is_filled_in(source, use) or (is_in_row and _ASKING.isdisjoint(source.names.words))
 
 
 def _is_filled_in(source: Source, use: ast.expr) -> bool:

@@ -39,15 +39,19 @@ def is_taken_as_object(source: Source, value: ast.expr) -> bool:
 
 
 def uses_of(source: Source, value: ast.expr) -> Iterator[ast.expr]:
-    """The expression itself, or the uses of the variable that it alone is assigned to."""
+    """The expression itself, or the uses of the variable that it alone is assigned to, or that nothing asks for."""
+    reads = reads_of(source, value)
+    is_alone = reads is not None and (not reads or source.names.binding(reads[0]) is not None)
+    yield from reads if reads is not None and is_alone else [value]
+
+
+def reads_of(source: Source, value: ast.expr) -> list[ast.Name] | None:
+    """The uses of the variable that an expression, and perhaps others, is assigned to; None if there is none."""
     names = source.names
     parent = names.parents.get(value)
     target = parent.targets[0] if isinstance(parent, ast.Assign) and len(parent.targets) == 1 else None
     variable = names.variable(target) if target is not None else None
-    if target is None or variable is None or names.binding(target) is None:
-        yield value
-        return
-    yield from names.reads(variable[1], variable[0])
+    return names.reads(variable[1], variable[0]) if variable is not None else None
 
 
 def is_called_path(source: Source, use: ast.expr) -> bool:

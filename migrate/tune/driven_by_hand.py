@@ -20,7 +20,8 @@ _CLASS: Final = re.compile(r"ray\.rllib\.(?:agents|algorithms|contrib)\.(?:.*\.)
 _OLD_CLASS: Final = re.compile(r"[A-Z]\w*(?:Trainer|Agent)")
 """What classes of algorithms were called before Ray 2.0."""
 _LOOKED_UP: Final = re.compile(r"ray\.rllib\.(?:.*\.)?get_(?:agent|trainer|algorithm)_class")
-_LOADS: Final = "from_checkpoint"
+LOADS: Final = "from_checkpoint"
+"""What makes an algorithm of what was saved."""
 _BUILDS: Final = frozenset({"build", "build_algo"})
 _CONFIG: Final = "Config"
 _DEPTH: Final = 6
@@ -57,7 +58,7 @@ def _makes_one(source: Source, call: ast.Call) -> bool:
     dotted = source.names.dotted(call.func) or ""
     if dotted.startswith(_RLLIB):
         owner, _, last = dotted.rpartition(".")
-        return is_algorithm_class(owner if last == _LOADS else dotted)
+        return is_algorithm_class(owner if last == LOADS else dotted)
     if isinstance(call.func, ast.Attribute) and call.func.attr in _BUILDS:
         return _is_configuration(source, call.func.value)
     looked_up = source.names.value(call.func)

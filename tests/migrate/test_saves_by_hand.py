@@ -251,3 +251,87 @@ def test_the_name_of_a_directory_to_save_in_is_none_that_tune_counts():
     assert "RES453" not in {found.code for found in rewrite_text(HEAD + told + old).findings}
     read = "for i in range(2):\n    open(os.path.join('/x', f'checkpoint_{i}'))\n"
     assert "RES453" in {found.code for found in rewrite_text(HEAD + read + old).findings}
+
+
+THEN = HEAD.replace("import shutil\n", "import shutil\nfrom ray.tune.trial import Trial\n")
+AGAIN = f"path = {PLACE}.checkpoint.path\n"
+FOUND = "path = open('last').read()\nmodel.restore(path)\nwhile True:\n    path = model.save()\n    "
+
+
+@pytest.mark.parametrize(
+    "use",
+    [
+        "with open('last', 'w') as out:\n        out.write(path)\n",
+        "out = open('last', 'w')\n    out.write(path)\n    print(path)\n",
+        "print(os.listdir(path))\n    model.restore(path)\n",
+        "if path is not None:\n        shutil.rmtree(path)\n",
+    ],
+)
+def test_a_variable_that_holds_paths_too_gets_the_path_at_once(use):
+    assert rewritten(THEN + FOUND + use).endswith((FOUND + use).replace("path = model.save()\n", AGAIN))
+
+
+def test_a_variable_that_is_shown_alone_gets_the_path_whatever_the_file_is_for():
+    code = "path = None\nfor _ in range(2):\n    print('before', path)\n    path = model.save()\n"
+    assert done(code) == code.replace("save()", "save().checkpoint.path")
+
+
+@pytest.mark.parametrize(
+    "use",
+    [
+        "with open('last', 'w') as out:\n        out.write(path.checkpoint.path)\n",
+        "with gzip.open('last') as out:\n        out.write(path)\n",
+        "with open('last', 'w') as out:\n        out.write(path, 1)\n",
+        "with open('last', 'w') as out:\n        json.dump(path, out)\n",
+        "print(path.checkpoint)\n",
+        "send(path)\n",
+    ],
+)
+def test_a_variable_that_holds_more_than_paths_keeps_what_it_holds(use):
+    assert check_noop(HEAD + FOUND + use) == ["TRN121"]
+
+
+def test_a_variable_that_nothing_asks_for_is_left():
+    code = "for _ in range(2):\n    state = model.save()\nstate = model.save()\n"
+    assert check_noop(HEAD + code) == []
+
+
+MADE = """\
+import os
+from ray.rllib.algorithms.algorithm import Algorithm
+from ray.rllib.algorithms.ppo import PPOConfig
+algo = PPOConfig().build()
+"""
+
+
+def test_an_algorithm_is_made_from_a_path():
+    now = rewritten(f"{MADE}saved = algo.save()\nother = Algorithm.from_checkpoint(saved)\n")
+    assert now.endswith("\nother = Algorithm.from_checkpoint(saved.checkpoint.path)\n")
+
+
+@pytest.mark.parametrize(
+    "use", ["Model.from_checkpoint(saved)", "Algorithm.from_checkpoint(saved, 1)", "Algorithm.from_checkpoint([saved])"]
+)
+def test_what_else_is_made_from_it_is_not_known(use):
+    assert check_noop(f"{MADE}saved = algo.save()\nother = {use}\n") == ["TRN121"]
+
+
+ROW = "path = algo.save('/x')\nrow = [1, path]\nprint('{} {}'.format(*row))\n"
+OF_THEN = "import os\nfrom ray.rllib.agents.ppo import PPOTrainer\nalgo = PPOTrainer()\n"
+
+
+def test_a_row_of_values_in_a_file_of_then_has_the_path():
+    assert "row = [1, path.checkpoint.path]\n" in rewritten(OF_THEN + ROW)
+
+
+@pytest.mark.parametrize(
+    "asked", ["os.path.dirname(row[1])", "row[1].split('-')", "torch.load(row[1])", "Path(row[1]).parent"]
+)
+def test_a_row_stays_where_paths_are_asked_what_they_are_called(asked):
+    found = rewrite_text(f"{OF_THEN}{ROW}{asked}\n")
+    assert "row = [1, path]\n" in found.text
+    assert "TRN121" in {one.code for one in found.findings if one.attention}
+
+
+def test_a_row_in_a_file_of_today_stays():
+    assert check_noop(f"{HEAD}path = model.save()\nrow = [1, path]\nprint(row)\n") == ["TRN121"]
