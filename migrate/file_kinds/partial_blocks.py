@@ -22,8 +22,9 @@ from migrate.findings import Finding
 from migrate.resolve.source import parse
 from migrate.resolve.used_names import used_names
 
-_ASKS_WHERE: Final = "get_trial_id() is not None"
-"""What is written where it cannot be seen whether Tune or a trainer runs the code: too much for what only shows it."""
+_UNSURE: Final = ("get_trial_id() is not None", ".result()")
+"""What is written where it cannot be seen whether Tune or a trainer runs the code, which is too much for what only
+shows it, and what waits for an answer where no event loop runs: that of a notebook does."""
 
 
 class Part(NamedTuple):
@@ -100,7 +101,7 @@ def _read_below(
     became = parts(done.text, module)
     is_same = all(_body(became.get(key, text)) == _body(text) for key, text in after.items())
     new = became[number]
-    is_unsure = _ASKS_WHERE in new and _ASKS_WHERE not in source
+    is_unsure = any(text in new and text not in source for text in _UNSURE)
     if not mine or any(one.attention for one in said) or not is_same or is_unsure:
         return None
     return _Read(Part(new, tuple(mine), tuple(said)), [text for key, text in became.items() if key != number])

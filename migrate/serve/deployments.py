@@ -49,17 +49,30 @@ def deployed(source: Source, call: ast.Call, is_deployment: Callable[[ast.expr],
     method = call.func
     if not isinstance(method, ast.Attribute) or method.attr not in (BIND, DEPLOY):
         return None
-    node = method.value
+    root, options = rooted(source, method.value, is_deployment)
+    return Deployed(call, method, tuple(options), root) if root is not None else None
+
+
+def rooted(
+    source: Source, node: ast.expr, is_deployment: Callable[[ast.expr], bool]
+) -> tuple[ast.expr | None, list[ast.Call]]:
+    """What stands for a deployment itself, and the calls that give it options, the first ones first.
+
+    Args:
+        source: The file.
+        node: The deployment, with options or without.
+        is_deployment: Whether an expression is a deployment without further options.
+    """
     options: list[ast.Call] = []
     for _ in range(_LEVELS):
         if is_deployment(node):
-            return Deployed(call, method, tuple(reversed(options)), node)
+            return node, options[::-1]
         value = source.names.value(node)
         if not isinstance(value, ast.Call) or not isinstance(value.func, ast.Attribute) or value.func.attr != OPTIONS:
-            return None
+            return None, []
         options.append(value)
         node = value.func.value
-    return None
+    return None, []
 
 
 def decorator_of(source: Source, node: ast.AST | None) -> ast.expr | None:

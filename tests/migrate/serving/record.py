@@ -10,7 +10,7 @@ from tests.migrate.serving.answered import answers
 
 HERE = Path(__file__).parent
 PREDICTORS = ("frames", "arrays", "own_reader")
-SCRIPTS = (*PREDICTORS, "deployed")
+SCRIPTS = (*PREDICTORS, "deployed", "handled")
 
 
 def main() -> None:
