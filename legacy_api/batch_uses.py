@@ -110,6 +110,8 @@ def _is_value(node: ast.expr) -> bool:
         return node.value is not None
     if isinstance(node, ast.BinOp):
         return isinstance(node.op, _ARITHMETIC)
+    if isinstance(node, ast.IfExp):
+        return _is_value(node.body) and _is_value(node.orelse)
     return isinstance(node, ast.Tuple | ast.JoinedStr | ast.Compare)
 
 

@@ -1,7 +1,7 @@
 """``dataset.window(...)``, which made a pipeline that went over a dataset in pieces: every dataset streams today.
 
 Fires on what certainly is a dataset of ``ray.data`` and is asked, as a pipeline, for nothing but what datasets have,
-too (``AIR318``): it is mapped, or gone over once. The dataset itself stands in the place of the pipeline.
+too (``AIR318``): it is mapped, gone over once, or shown. The dataset itself stands in the place of the pipeline.
 
 Declines, with a finding: pipelines that are repeated, shuffled in each window or gone over window by window, and those
 that are handed on.
@@ -12,6 +12,7 @@ from __future__ import annotations
 import ast
 from typing import Final
 
+from migrate.edit.callsite import called_name
 from migrate.edit.chained import without_method
 from migrate.resolve.guards import guarded
 from migrate.resolve.source import Source
@@ -66,6 +67,8 @@ def _is_as_dataset(source: Source, pipeline: ast.Call) -> bool:
 
 def _is_asked_as_dataset(source: Source, pipeline: ast.expr) -> bool:
     member = source.names.parents.get(pipeline)
+    if isinstance(member, ast.Expr) or (called_name(member) == "print" and pipeline in getattr(member, "args", ())):
+        return True
     call = source.names.parents.get(member) if isinstance(member, ast.Attribute) else None
     if not isinstance(member, ast.Attribute) or not isinstance(call, ast.Call) or call.func is not member:
         return False

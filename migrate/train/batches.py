@@ -96,7 +96,7 @@ def plain_rows(source: Source) -> Iterator[tuple[ast.Call, Row, str]]:
     for call in source.names.method_calls(_IN_ROWS):
         name = call.func.attr if isinstance(call.func, ast.Attribute) else ""
         if name in OF_ROWS and call.args:
-            found = function_of(source, call.args[0])
+            found = _called_with_rows(source, call.args[0])
             is_one = found is not None and is_plain(found[1].arg, body_of(found[0]))
         elif name in ROWS:
             is_one = are_plain(call, source.names.parents)
@@ -113,7 +113,7 @@ def given_values(source: Source) -> Iterator[tuple[ast.Call, Row, str]]:
         given = call.args[0] if call.args else keyword(call, "fn")
         if given is None:
             continue
-        found = function_of(source, given)
+        found = _called_with_rows(source, given)
         gives = gives_lists if name == MAPPED else gives_values
         if found is not None and gives(found[0]) and is_of_dataset(source, call):
             yield call, known(VALUES_OF_ROWS), f"Dataset.{name}()"
@@ -151,6 +151,31 @@ def function_of(source: Source, node: ast.expr) -> tuple[Function, ast.arg] | No
         called = [part for part in defined.body if isinstance(part, ast.FunctionDef) and part.name == "__call__"]
         return _first(called[0], 1) if len(called) == 1 else None
     return _first(defined, 0) if isinstance(defined, ast.FunctionDef | ast.AsyncFunctionDef) else None
+
+
+def _called_with_rows(source: Source, node: ast.expr) -> tuple[Function, ast.arg] | None:
+    """The function that does something with what a dataset gives, which a lambda may only hand on to it."""
+    value = source.names.value(node)
+    handed_on = _handed_on(source, value) if isinstance(value, ast.Lambda) else None
+    return handed_on or function_of(source, node)
+
+
+def _handed_on(source: Source, function: ast.Lambda) -> tuple[Function, ast.arg] | None:
+    """The function that a lambda hands what it gets on to, and gives back what that does: ``lambda x: clean(x, 2)``."""
+    call, given = function.body, positional(function)
+    if not isinstance(call, ast.Call) or len(given) != 1 or any(isinstance(one, ast.Starred) for one in call.args):
+        return None
+    called = function_of(source, call.func) if isinstance(call.func, ast.Name) else None
+    uses = [part for part in ast.walk(call) if isinstance(part, ast.Name) and part.id == given[0].arg]
+    if called is None or len(uses) != 1 or isinstance(called[0], ast.AsyncFunctionDef):
+        return None
+    parameters = positional(called[0])
+    named = {word.arg for word in call.keywords if word.value in uses}
+    places = [number for number, one in enumerate(call.args) if one in uses]
+    taken = [parameters[number] for number in places if number < len(parameters)]
+    taken += [parameter for parameter in parameters if parameter.arg in named]
+    is_function = parameters[:1] == [called[1]]  # and no class, whose instance is called with it
+    return (called[0], taken[0]) if len(taken) == 1 and is_function else None
 
 
 def _first(function: Function, number: int) -> tuple[Function, ast.arg] | None:
