@@ -1,12 +1,13 @@
 """``TransformersCheckpoint``, or ``HuggingFaceCheckpoint``, of Ray 2.0 - 2.6: a directory that Transformers reads.
 
 Fires on ``get_model`` and ``get_tokenizer`` of the checkpoints of a ``TransformersTrainer``, where they are given a
-class of Transformers and what they give is assigned or returned: ``from_pretrained`` reads the checkpoint's directory.
-``from_model`` of a model of Transformers is ``save_pretrained``, and ``from_directory`` that of ``Checkpoint``;
-``from_checkpoint`` of what a trainer of the file reported, once that is rewritten, is the checkpoint itself.
+class of Transformers: ``from_pretrained`` reads the checkpoint's directory. So it does where ``get_model`` is given a
+model that such a class read from elsewhere and that is used no more, and in predictors of the file that are made of
+results. ``from_model`` of a model of Transformers is ``save_pretrained``, ``from_directory`` that of ``Checkpoint``;
+and ``from_checkpoint`` of what a trainer of the file reported, once that is rewritten, is the checkpoint itself.
 
-Declines, with a finding: modules that get the weights of a checkpoint, what is no class of Transformers for certain,
-preprocessors that are kept with a model, and checkpoints of trainers that are elsewhere.
+Declines, with a finding: other modules that get the weights of a checkpoint, what is no class of Transformers for
+certain, preprocessors that are kept with a model, and checkpoints of trainers that are elsewhere.
 """
 
 from __future__ import annotations
@@ -28,6 +29,7 @@ from migrate.resolve.source import Source
 from migrate.rule import Declined, Example, Result
 from migrate.train.checkpoint_models import GET_TOKENIZER, asked_for_models, is_of_transformers
 from migrate.train.checkpoint_objects import GET_MODEL
+from migrate.train.given_to_predictors import is_given
 from migrate.train.transformers_loop import is_rewritten
 
 ORDER = 65
@@ -88,7 +90,7 @@ def rewrite(result: Result) -> None:
         if guarded(source.names, call):
             continue
         try:
-            result.edits += _read(source, call, checkpoint, sure=sure)
+            result.edits += _read(result, call, checkpoint, sure=sure)
         except Declined as reason:
             if is_of_transformers(source):
                 result.decline(call.func, known(_GET_MODEL), _GET_MODEL, str(reason))
@@ -105,29 +107,67 @@ def _asked_of_their_class(source: Source) -> Iterator[tuple[ast.Call, ast.expr, 
                 yield call, call.func.value, True
 
 
-def _read(source: Source, call: ast.Call, checkpoint: ast.expr, *, sure: bool) -> list[Edit]:
+def _read(result: Result, call: ast.Call, checkpoint: ast.expr, *, sure: bool) -> list[Edit]:
     """A model, or a tokenizer, that a class of Transformers reads."""
+    source = result.source
     if not sure:
         raise Declined("it is not always a checkpoint that Ray gave")
     given = {argument.name: argument for argument in arguments(source, call)[0]}
     member = call.func.attr if isinstance(call.func, ast.Attribute) else GET_MODEL
     kind = given.get("") or given.get(_KINDS[member])
-    if kind is None or not _is_class(source, kind.node) or len(call.args) > 1:
+    if kind is None or len(call.args) > 1:
         raise Declined(_WEIGHTS)
-    statement = source.names.statement(call)
-    is_whole = isinstance(statement, ast.Assign | ast.AnnAssign | ast.Return | ast.Expr) and statement.value is call
-    if not is_whole or not source.alone(statement) or is_shown(source, statement):
-        raise Declined("assign what it gives to a variable, in a statement of its own")
-    start, indent = source.start(statement), source.indent(source.start(statement))
-    directory = free_for_block(source.names, statement, "directory")
+    reader = _reader(result, call, kind.node, member)
     first = min(call.keywords, key=source.start).value if call.keywords and not call.args else kind.node
     if first is not kind.node:
         raise Declined("name the class first that reads the checkpoint")
     end = source.tokens.span(kind.node, source.tokens.opening(call) + 1, source.end(call) - 1)[1]
-    return [
-        Edit(start, start, f"with {source.text(checkpoint)}.as_directory() as {directory}:\n{indent}    "),
-        Edit(source.start(call), end, f"{kind.text}.from_pretrained({directory}"),
-    ]
+    statement = source.names.statement(call)
+    directory = free_for_block(source.names, statement, "directory")
+    is_whole = isinstance(statement, ast.Assign | ast.AnnAssign | ast.Return | ast.Expr) and statement.value is call
+    if is_whole and source.alone(statement) and not is_shown(source, statement):
+        start, indent = source.start(statement), source.indent(source.start(statement))
+        return [
+            Edit(start, start, f"with {source.text(checkpoint)}.as_directory() as {directory}:\n{indent}    "),
+            Edit(source.start(call), end, f"{reader}.from_pretrained({directory}"),
+        ]
+    rest = source.slice(end, source.end(call))
+    if is_whole or not isinstance(checkpoint, ast.Name) or "\n" in rest or is_shown(source, statement):
+        raise Declined("assign what it gives to a variable, in a statement of its own")
+    place, name = Surrounded(source, call), free_for_block(source.names, statement, _KINDS[member])
+    opened = f"with {source.text(checkpoint)}.as_directory() as {directory}:"
+    made = f"    {name} = {reader}.from_pretrained({directory}{rest}"
+    return [*place.before([opened, made]), place.replace(name)]
+
+
+def _reader(result: Result, call: ast.Call, node: ast.expr, member: str) -> str:
+    """The class that reads a checkpoint, as text."""
+    source = result.source
+    is_named = isinstance(node, ast.Name | ast.Attribute)
+    is_read_by = member == GET_TOKENIZER and is_named  # nothing but a class ever was one
+    if is_read_by or _is_class(source, node) or is_given(result.before, source, node, _is_class):
+        return source.text(node)
+    made = source.names.value(node) if is_of_transformers(result.before) else None
+    if isinstance(made, ast.Call) and not call.keywords and _is_dropped(source, call, node, made):
+        return source.text(made.func.value)  # type: ignore[attr-defined]
+    raise Declined(_WEIGHTS)
+
+
+def _is_dropped(source: Source, call: ast.Call, node: ast.expr, made: ast.Call) -> bool:
+    """Whether a model got the weights of a checkpoint that its class read from elsewhere, and is used no more.
+
+    The class reads the same model from the checkpoint then, which has its configuration.
+    """
+    names = source.names
+    variable = names.variable(node)
+    is_read = isinstance(made.func, ast.Attribute) and made.func.attr == "from_pretrained"
+    is_plain = len(made.args) == 1 and not made.keywords and not isinstance(made.args[0], ast.Starred)
+    if variable is None or not is_read or not is_plain or not _is_class(source, made.func.value):  # type: ignore[attr-defined]
+        return False
+    uses = names.reads(variable[1], variable[0])
+    is_last = all(use is node or source.end(use) < source.start(call) for use in uses)
+    is_alone = names.binding(node) is not None and all(names.function(use) is names.function(call) for use in uses)
+    return is_last and is_alone and names.above(call, ast.For, ast.While, ast.comprehension) is None
 
 
 def _taken(source: Source, call: ast.Call) -> list[Edit]:
