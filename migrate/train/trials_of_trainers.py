@@ -26,7 +26,7 @@ _STOPS: Final = {"tune_config": ("scheduler", "time_budget_s"), "run_config": ("
 """What stops a trial before its trainer is done, by the configuration that has it."""
 _FREED: Final = (
     "Ray frees what the workers of a stopped trial held as long as its State API answers: that takes the dashboard, "
-    "which the extras of Ray in the requirements have"
+    "which is in what the project installs of Ray"
 )
 _OF_POPULATION: Final = (
     "population based training compares trials that run side by side: where there is no room for the workers of all of "
@@ -46,6 +46,8 @@ _LEARNT: Final = (
 )
 _LIMITS: Final = ("ConcurrencyLimiter", "BasicVariantGenerator")
 """What stands in the place of a searcher, and has a limit of its own or learns nothing."""
+_LIMIT: Final = "max_concurrent"
+"""What a searcher calls a limit of its own, as ``TuneBOHB`` does."""
 
 
 class _Remark(NamedTuple):
@@ -156,7 +158,11 @@ def learns(source: Source, node: ast.expr) -> bool:
     made = source.names.value(node)
     if isinstance(made, ast.Constant):
         return False
-    return not isinstance(made, ast.Call) or _class(source, made) not in _LIMITS
+    if not isinstance(made, ast.Call):
+        return True
+    limit = keyword(made, _LIMIT)
+    is_limited = limit is not None and not is_none(limit) and not (isinstance(limit, ast.Constant) and not limit.value)
+    return not is_limited and _class(source, made) not in _LIMITS
 
 
 def _class(source: Source, made: ast.Call) -> str:

@@ -1,10 +1,12 @@
 """Whether Ray frees what stopped trials of trainers held: its dashboard has to be there."""
 
+import json
+
 import pytest
 
 from migrate.command.options import Options
 from migrate.engine import rewrite_text
-from migrate.resolve.required_extras import requires_dashboard
+from migrate.resolve.required_extras import _required, requires_dashboard
 
 SEARCH = """\
 import ray
@@ -42,6 +44,15 @@ tune.Tuner(
         ("environment.yml", "dependencies:\n  - ray-tune=2.9\n", False),
         ("setup.py", "setup(install_requires=['ray[all]'])\n", True),
         ("notes.txt", "ray[all]\n", False),
+        ("Dockerfile", "FROM python\nRUN pip install \\\n    ray[train,air]==2.53.0 \\\n    torch\n", True),
+        ("Dockerfile", "FROM python\nRUN pip install ray[tune]\n", False),
+        ("Dockerfile", "FROM python\n# RUN pip install ray[all]\nRUN apt install x\n", False),
+        ("Dockerfile", "FROM python\nRUN pip install torch\nENV EXTRAS=ray[all]\n", False),
+        ("Dockerfile.gpu", "FROM rayproject/ray:2.9.3-py310-gpu\n", True),
+        ("train.dockerfile", "FROM --platform=linux/amd64 docker.io/rayproject/ray-ml\n", True),
+        ("Dockerfile", "FROM rayproject/base-deps:2.9.3\n", False),
+        ("Dockerfile", "FROM python  # as rayproject/ray:2.9.3\n", False),
+        ("Dockerfile.md", "Begin with `FROM rayproject/ray:2.9.3`.\n", False),
     ],
 )
 def test_what_is_required_of_ray_tells_whether_the_dashboard_is_there(tmp_path, name, text, has):
@@ -49,6 +60,29 @@ def test_what_is_required_of_ray_tells_whether_the_dashboard_is_there(tmp_path, 
     (tmp_path / "jobs").mkdir()
     (tmp_path / name).write_text(text)
     assert requires_dashboard(str(tmp_path / "jobs" / "search.py")) is has
+
+
+@pytest.mark.parametrize(
+    ("line", "has"),
+    [
+        ("!pip install -U 'ray[air]==2.3.0' torch", True),
+        ("%pip install --quiet ray[default,tune]", True),
+        ("!python -m pip install ray[tune]", False),
+        ("# !pip install ray[all]", True),
+        ("!pip install ray torch", True),
+        ("x = ray[all]", True),
+    ],
+)
+def test_what_a_notebook_installs_comes_before_the_requirements(tmp_path, line, has):
+    (tmp_path / "setup.py").write_text("")
+    notebook = tmp_path / "search.ipynb"
+    cell = {"cell_type": "code", "metadata": {}, "outputs": [], "execution_count": None, "source": [f"{line}\n"]}
+    notebook.write_text(json.dumps({"cells": [cell], "metadata": {}, "nbformat": 4, "nbformat_minor": 5}, indent=1))
+    _required.cache_clear()
+    assert requires_dashboard(str(notebook)) is (has and line[:1] in "!%" and "[" in line)
+    (tmp_path / "requirements.txt").write_text("ray[all]\n")
+    _required.cache_clear()
+    assert requires_dashboard(str(notebook)) is has
 
 
 def test_the_requirements_beside_a_file_come_before_those_above_it(tmp_path):

@@ -222,12 +222,18 @@ def test_what_stopped_trials_leave_behind_is_told(config, is_told):
         ("search_alg=HyperOptSearch(), max_concurrent_trials=2", False),
         ("search_alg=ConcurrencyLimiter(HyperOptSearch(), 2)", False),
         ("search_alg=BasicVariantGenerator(max_concurrent=2)", False),
+        ("search_alg=TuneBOHB(max_concurrent=4)", False),
+        ("search_alg=TuneBOHB(max_concurrent=limit)", False),
+        ("search_alg=TuneBOHB(max_concurrent=0)", True),
+        ("search_alg=TuneBOHB(max_concurrent=None)", True),
+        ("search_alg=TuneBOHB()", True),
         ("search_alg=None", False),
         ("num_samples=9", False),
     ],
 )
 def test_a_searcher_is_told_that_it_is_asked_for_all_trials_at_once(searched, is_told):
     search = "from ray.tune.search import BasicVariantGenerator, ConcurrencyLimiter\n"
+    search += "from ray.tune.search.bohb import TuneBOHB\n"
     head = f"{REPORTING}{search}from ray.tune.search.hyperopt import HyperOptSearch\n"
     done = rewrite_text(f"{head}tune.Tuner(TorchTrainer(loop), tune_config=tune.TuneConfig({searched})).fit()\n")
     assert "run_trainer" in done.text
