@@ -21,6 +21,7 @@ from migrate.tune.checkpoint_uses import reads_of
 _ASK: Final = "remote"
 _METHOD: Final = "method_name"
 _GET: Final = "ray.get"
+_GATHER: Final = "asyncio.gather"
 _NOTEBOOK: Final = ".ipynb"
 _FUNCTIONS: Final = (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda)
 _REPEATED: Final = (ast.ListComp, ast.SetComp, ast.DictComp)
@@ -114,11 +115,23 @@ def _of_reference(source: Source, call: ast.Call) -> Iterator[Edit]:
         places = list(reads)
     for place in places:
         holder = source.names.parents.get(place)
-        if isinstance(holder, ast.Await) and made is None:
+        if (isinstance(holder, ast.Await) and made is None) or _is_gathered(source, place, is_list=made is not None):
             continue
         if not isinstance(holder, ast.Call) or not _is_got(source, holder, place):
             raise Declined("an answer is waited for in a way that is not followed")
         yield from _waited(source, holder, place, is_list=made is not None)
+
+
+def _is_gathered(source: Source, value: ast.expr, *, is_list: bool) -> bool:
+    """Whether answers are awaited together: ``await asyncio.gather(a, b)``, ``await asyncio.gather(*several)``."""
+    given: ast.AST = value
+    holder = source.names.parents.get(value)
+    if is_list and isinstance(holder, ast.Starred):
+        given, holder = holder, source.names.parents.get(holder)
+    is_one = isinstance(holder, ast.Call) and given in holder.args and (given is not value) == is_list
+    if not is_one or not isinstance(holder, ast.Call) or source.names.dotted(holder.func) != _GATHER:
+        return False
+    return isinstance(source.names.parents.get(holder), ast.Await)
 
 
 def _is_apart(made: ast.ListComp) -> bool:

@@ -86,6 +86,26 @@ def test_a_handle_that_gave_references_gives_answers(used, today):
 
 
 @pytest.mark.parametrize(
+    "gathered",
+    [
+        "await asyncio.gather(h.remote(1), h.go.remote(2), other)",
+        "await asyncio.gather(*[h.remote(n) for n in (1, 2)], return_exceptions=True)",
+    ],
+)
+def test_answers_that_are_awaited_together_stay(gathered):
+    code = f"import asyncio\n\nh = Model.get_handle()\n\n\nasync def ask():\n    return {gathered}\n"
+    assert done(code) == code.replace("Model.get_handle()", TODAY)
+
+
+@pytest.mark.parametrize(
+    "gathered", ["asyncio.gather(h.remote(1))", "await asyncio.gather(h.remote)", "await other.gather(h.remote(1))"]
+)
+def test_what_is_not_seen_to_be_awaited_together_stays(gathered):
+    code = f"import asyncio\n\nh = Model.get_handle()\n\n\nasync def ask():\n    return {gathered}\n"
+    assert check_noop(HEAD + code) == ["SRV153"]
+
+
+@pytest.mark.parametrize(
     ("used", "today"),
     [
         ("return await (await self.model.remote(1))", "return await self.model.remote(1)"),

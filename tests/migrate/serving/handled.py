@@ -1,5 +1,6 @@
-"""Handles of deployments, in deployments and in the driver: awaited twice, awaited once, and fetched."""
+"""Handles of deployments, in deployments and in the driver: awaited twice, once, together, and fetched; deleting."""
 
+import asyncio
 import json
 import os
 
@@ -42,7 +43,8 @@ class Front:
         other = await self.prices.options(method_name="of").remote(number + 1)
         total = ray.get(self.sums.remote([await one, await other]))
         again = await self.sums.remote([number])
-        return {"price": price, "total": total, "again": again}
+        both = await asyncio.gather(self.sums.remote([number, 1]), self.sums.remote([number, 2]))
+        return {"price": price, "total": total, "again": again, "both": both}
 
 
 ray.init(num_cpus=8, include_dashboard=False, log_to_driver=False, ignore_reinit_error=True)
@@ -72,5 +74,7 @@ def total(numbers):
 
 found["put"] = ray.get(add.get_handle().remote(ray.put([4, 5])))
 found["total"] = total([1, 2, 3])
+add.delete()
+found["deleted"] = requests.get(f"http://127.0.0.1:{PORT}/sums").status_code
 serve.shutdown()
 print(json.dumps(found))
