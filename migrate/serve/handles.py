@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from migrate.edit.edits import Edit
-from migrate.resolve.attributes import assigned_once, class_of_self
+from migrate.resolve.attributes import class_of_self
 from migrate.resolve.source import Source
 from migrate.rule import Declined
 from migrate.serve.deployments import OPTIONS
@@ -51,16 +51,26 @@ def _uses(source: Source, handle: ast.expr) -> list[ast.expr]:
     if target is None:
         return [handle]
     if isinstance(target, ast.Attribute):
-        owner = class_of_self(source, target)
-        uses = [node for node in names.attributes({target.attr}) if isinstance(node.ctx, ast.Load)]
-        is_kept = owner is not None and assigned_once(source, target) is handle
-        if not uses or not is_kept or any(class_of_self(source, node) is not owner for node in uses):
-            raise Declined("what holds its handle is not followed")
-        return list(uses)
+        return _of_instances(source, target)
     reads = reads_of(source, handle)
     if not reads or names.binding(target) is None:
         raise Declined("what holds its handle is not followed")
     return list(reads)
+
+
+def _of_instances(source: Source, target: ast.Attribute) -> list[ast.expr]:
+    """The uses of an attribute of ``self``, which no other class of the file has from this one."""
+    names = source.names
+    owner = class_of_self(source, target)
+    found = [(node, class_of_self(source, node)) for node in names.attributes({target.attr})]
+    mine = [node for node, home in found if home is owner]
+    uses = [node for node in mine if node is not target]
+    bases = [names.binding(base) for node in names.of(ast.ClassDef) for base in node.bases]
+    is_inherited = any(base is not None and base.node is owner for base in bases)
+    is_followed = owner is not None and all(home is not None for _, home in found) and not is_inherited
+    if not uses or not is_followed or not all(isinstance(node.ctx, ast.Load) for node in uses):
+        raise Declined("what holds its handle is not followed")
+    return list(uses)
 
 
 def _asked(source: Source, handle: ast.expr) -> ast.Call:

@@ -191,6 +191,40 @@ def test_what_a_deployment_does_otherwise_with_a_handle_stays(used):
     assert set(check_noop(HEAD + FRONT.format(used=used))) == {"SRV153"}
 
 
+OWN = """\
+
+
+class Other{base}:
+    def __init__(self):
+        self.model = None
+
+    def ask(self):
+        return self.model
+"""
+
+
+def test_what_another_class_calls_the_same_is_something_else():
+    code = FRONT.format(used="return await (await self.model.remote(1))") + OWN.format(base="")
+    now = done(code)
+    assert f"self.model = {TODAY}" in now
+    assert "return await self.model.remote(1)" in now
+    assert now.endswith(OWN.format(base=""))
+
+
+@pytest.mark.parametrize(
+    "more",
+    [
+        OWN.format(base="(Front)"),
+        "print(front.model)\n",
+        "def ask(front):\n    return front.model.remote(1)\n",
+        "def change(front):\n    front.model = None\n",
+    ],
+)
+def test_what_others_may_ask_of_it_is_not_followed(more):
+    code = FRONT.format(used="return await (await self.model.remote(1))")
+    assert "SRV153" in check_noop(HEAD + code + more)
+
+
 RUN = 'serve.run(Model.bind(), name="Model")\n'
 ASK = "print(ray.get(Model.get_handle().remote(1)))\n"
 
