@@ -91,6 +91,9 @@ def _asked(source: Source, handle: ast.expr) -> ast.Call:
 def _awaited_once(source: Source, call: ast.Call) -> Iterator[Edit]:
     """``await (await handle.remote(x))`` without the second one."""
     reference = source.names.parents.get(call)
+    if isinstance(reference, ast.Call):
+        yield from _gathered_once(source, call, reference)
+        return
     if not isinstance(reference, ast.Await):
         raise Declined("an answer is waited for in a way that is not followed")
     answer = source.names.parents.get(reference)
@@ -110,6 +113,33 @@ def _awaited_once(source: Source, call: ast.Call) -> Iterator[Edit]:
         raise Declined("what is awaited for a reference is handed on")
     yield _cut(source, source.start(reference), source.start(call), "")
     yield _cut(source, source.end(call), source.end(reference), "")
+
+
+def _gathered_once(source: Source, call: ast.Call, gather: ast.Call) -> Iterator[Edit]:
+    """``a, b = await asyncio.gather(handle.remote(x), handle.remote(y))``, which gave references: it gives answers."""
+    names = source.names
+    awaited = names.parents.get(gather)
+    statement = names.parents.get(awaited) if isinstance(awaited, ast.Await) else None
+    target = statement.targets[0] if isinstance(statement, ast.Assign) and len(statement.targets) == 1 else None
+    is_plain = not gather.keywords and not any(isinstance(one, ast.Starred) for one in gather.args)
+    if (
+        names.dotted(gather.func) != _GATHER
+        or not is_plain
+        or not isinstance(target, ast.Tuple)
+        or len(target.elts) != len(gather.args)
+    ):
+        raise Declined("an answer is waited for in a way that is not followed")
+    variable = names.variable(target.elts[gather.args.index(call)])
+    reads = names.reads(variable[1], variable[0]) if variable is not None else []
+    if not reads or any(names.binding(read) is None for read in reads):
+        raise Declined("what holds its answers holds more")
+    for read in reads:
+        holder = names.parents.get(read)
+        is_got = isinstance(holder, ast.Await) or (isinstance(holder, ast.Call) and _is_got(source, holder, read))
+        if not is_got or names.above(read, ast.Try) is not names.above(call, ast.Try):
+            raise Declined("what is awaited for a reference is handed on")
+        yield _cut(source, source.start(holder), source.start(read), "")  # type: ignore[arg-type]
+        yield _cut(source, source.end(read), source.end(holder), "")  # type: ignore[arg-type]
 
 
 def _of_reference(source: Source, call: ast.Call) -> Iterator[Edit]:

@@ -123,6 +123,39 @@ def test_what_was_awaited_twice_is_awaited_once(used, today):
     assert now == FRONT.format(used=today).replace("Model.get_handle(sync=False)", TODAY)
 
 
+GATHER = "a, b = await asyncio.gather(self.model.remote(1), self.model.go.remote(2))\n        "
+
+
+@pytest.mark.parametrize(
+    ("used", "today"),
+    [
+        ("return ray.get(a)['x'], await b", "return a['x'], b"),
+        ("return [await a, await a, ray.get(b)]", "return [a, a, b]"),
+    ],
+)
+def test_references_that_were_awaited_together_are_answers(used, today):
+    head = HEAD.replace("import ray\n", "import asyncio\n\nimport ray\n")
+    now = rewritten(head + FRONT.format(used=GATHER + used))
+    assert now.endswith(FRONT.format(used=GATHER + today).replace("Model.get_handle(sync=False)", TODAY))
+
+
+@pytest.mark.parametrize(
+    "used",
+    [
+        f"{GATHER}return await a, b",
+        f"{GATHER}return await a",
+        f"{GATHER}try:\n            return await a, await b\n        except ValueError:\n            return None",
+        f"{GATHER}b = 2\n        return ray.get(a), b",
+        f"{GATHER.replace('a, b', 'both')}return ray.get(both)",
+        f"{GATHER.replace('self.model.remote(1)', '*others, self.model.remote(1)')}return ray.get(a), ray.get(b)",
+        f"{GATHER.replace('await ', '')}return ray.get(a), ray.get(b)",
+    ],
+)
+def test_references_that_are_awaited_together_otherwise_stay(used):
+    head = HEAD.replace("import ray\n", "import asyncio\n\nimport ray\n")
+    assert "SRV153" in check_noop(head + FRONT.format(used=used))
+
+
 @pytest.mark.parametrize(
     ("used", "today"),
     [

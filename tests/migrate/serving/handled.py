@@ -35,6 +35,7 @@ class Front:
     def __init__(self):
         self.prices = Prices.get_handle(sync=False)
         self.sums = serve.get_deployment("sums").get_handle()
+        self.others = add.get_handle(sync=False)
 
     async def __call__(self, request):
         number = int(request.query_params["number"])
@@ -44,6 +45,8 @@ class Front:
         total = ray.get(self.sums.remote([await one, await other]))
         again = await self.sums.remote([number])
         both = await asyncio.gather(self.sums.remote([number, 1]), self.sums.remote([number, 2]))
+        first, second = await asyncio.gather(self.others.remote([number]), self.others.remote([number, 7]))
+        both += [ray.get(first), await second]
         return {"price": price, "total": total, "again": again, "both": both}
 
 
