@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+from collections.abc import Iterator, Sequence
 
 from migrate.resolve.source import Source
 
@@ -28,6 +29,32 @@ def runs_before(source: Source, statement: ast.stmt, where: ast.AST) -> bool:
     if isinstance(block, ast.Try) and beside is block.body and part in block.orelse:
         return True
     return part in beside and beside.index(statement) < beside.index(part)
+
+
+def above_all(source: Source, places: Sequence[ast.AST]) -> ast.stmt | None:
+    """The statement above which something runs before any of some places; None if they are not of one function.
+
+    It is of the innermost block that has all of the places in it, so that a branch is left only for what another has.
+    """
+    names = source.names
+    around = [list(_statements_around(source, place)) for place in places]
+    for statement in around[0]:
+        block = names.parents.get(statement)
+        beside = next((body for body in _bodies(block) if statement in body), []) if block is not None else []
+        held = [next((beside.index(one) for one in each if one in beside), None) for each in around]
+        first = min((place for place in held if place is not None), default=0)
+        if None not in held and not (isinstance(statement, ast.If) and source.is_elif(statement)):
+            return beside[first]
+    return None
+
+
+def _statements_around(source: Source, place: ast.AST) -> Iterator[ast.stmt]:
+    """The statements of the same function, or of the module, that a place is in, from the innermost on."""
+    part: ast.AST | None = source.names.statement(place)
+    while part is not None and not isinstance(part, ast.FunctionDef | ast.AsyncFunctionDef):
+        if isinstance(part, ast.stmt):
+            yield part
+        part = source.names.parents.get(part)
 
 
 def _bodies(block: ast.AST) -> list[list[ast.stmt]]:
