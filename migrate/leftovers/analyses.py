@@ -18,6 +18,7 @@ from migrate.resolve.source import Source
 from migrate.tune.analysis_words import FRAME_WITH_DIRECTORIES
 from migrate.tune.by_directory import asked_without_directories, values_of
 from migrate.tune.checkpoint_uses import NAMES_PATH, is_taken_as_object
+from migrate.tune.default_mode import is_given_mode
 
 if TYPE_CHECKING:
     from migrate.tune.follow import Flow
@@ -39,8 +40,10 @@ def members(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
     yield from lost_members(source, flow)
     if not flow.analyses and not flow.calls:
         return
-    has_mode = bool(analyses) or any(
-        word.arg in (None, "mode", "default_mode") for call in calls for word in call.keywords
+    has_mode = (
+        bool(analyses)
+        or any(word.arg in (None, "mode", "default_mode") for call in calls for word in call.keywords)
+        or is_given_mode(source, flow)
     )
     for node in source.names.of(ast.Attribute):
         if flow.is_analysis(node.value):

@@ -15,6 +15,7 @@ from migrate.resolve.trainables import is_class_of_tree
 from migrate.tune.analysis_words import AS_CHECKPOINT, CHECKPOINT_PATHS
 from migrate.tune.checkpoint_values import of_today
 from migrate.tune.classes_only import makes_function
+from migrate.tune.default_mode import is_given_mode
 from migrate.tune.follow import Flow
 from migrate.tune.logdir_column import is_assigned, reads_logdir, with_directories
 from migrate.tune.saved_files import file_at_path
@@ -69,8 +70,9 @@ class Uses:
         self.names = source.names
         self.flow = flow
         self.defaults = defaults
-        self.says_mode = says_mode or defaults
-        self.since_08 = since_08
+        has_mode = is_given_mode(source, flow)
+        self.says_mode = says_mode or defaults or has_mode
+        self.since_08 = since_08 and not has_mode
         self.in_place = in_place
         self.before = before or source
         self.edits: list[Edit] = []
