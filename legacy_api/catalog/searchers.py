@@ -246,4 +246,12 @@ ROWS: Final[tuple[Row, ...]] = (
         note="report a checkpoint with every report, be it an empty directory: trials without one were cloned and "
         "began anew; today they go on as they are, and the search changes no configuration",
     ),
+    call_form(
+        "SRC148",
+        "config with domains beside a searcher with a search space",
+        first="0.8.7",
+        until="0.8.7",
+        today="error",
+        note="leave out what the searcher suggests, which took the place of what the config had",
+    ),
 )

@@ -44,8 +44,8 @@ from migrate.resolve.tuners import TUNERS
 from migrate.rule import Declined, Example, Result
 from migrate.train.boosting import is_given_parameters
 from migrate.train.copied_checkpoints import Copied
-from migrate.train.merged_configs import is_flat, merging
 from migrate.train.kept_callbacks import told_apart
+from migrate.train.merged_configs import is_flat, merging
 from migrate.train.names_in_trials import ask_for_names
 from migrate.train.opened_trial_checkpoints import tell_of_checkpoints
 from migrate.train.run_config_of_trainer import run_configs
