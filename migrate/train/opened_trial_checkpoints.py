@@ -16,6 +16,7 @@ from migrate.train.result_metrics import is_result
 from migrate.train.trial_checkpoints import NO_CHECKPOINT
 from migrate.train.tuned_trainer import Tuned, may_be_trainer
 from migrate.train.unsaved_reports import ends_without_checkpoint
+from migrate.train.uploaded_checkpoints import tell_of_uploads
 from migrate.tune.tuner_results import is_of_tuner, results_of
 
 _OPENED: Final = "it is there where the last report of the trial came with a checkpoint"
@@ -33,6 +34,7 @@ def tell_of_checkpoints(result: Result, row: Row | None, tuned: Tuned) -> None:
     """Take checkpoints from where the trainers put them, or say where that is."""
     names = result.source.names
     others = _other_tuners(result.source, tuned)
+    tell_of_uploads(result, row, others)
     of_others = results_of(result.source, others) if others else None
     of_trainers = results_of(result.source, _tuners(result.source) - others) if others else None
     for node in names.of(ast.Attribute):
