@@ -19,6 +19,7 @@ from migrate.resolve.worlds import TUNE, Worlds
 from migrate.rule import Declined
 from migrate.tune.bound_arguments import PARTIAL, WITH_PARAMETERS, binds, is_always_bound, is_bound_to_nothing
 from migrate.tune.distributed_functions import distributed
+from migrate.tune.helpers_given_nothing import is_given_nothing
 from migrate.tune.passed_by_hand import is_passed_elsewhere, is_passed_here, opens_by_itself, passed_elsewhere
 
 _HOOKS: Final = ("save_checkpoint", "load_checkpoint", "_save", "_restore")
@@ -60,7 +61,8 @@ def taking(source: Source, name: str) -> list[Taking]:
         if node not in arguments[1:] or function.name in _HOOKS or opens_by_itself(function, node):
             continue
         is_given = function in in_workers or worlds.is_given(function, TUNE)
-        is_taking = is_given or (_is_spoken(source, function, node) and not is_helper(source, function, node))
+        is_other = is_helper(source, function, node) or is_given_nothing(source, function, node)
+        is_taking = is_given or (_is_spoken(source, function, node) and not is_other)
         if is_taking and not is_always_bound(source, function, node):
             found.append(Taking(function, node))
     return found
