@@ -14,8 +14,8 @@ _RECORD: Final = re.compile(rb"((?:(?<=\.)%s\b(\w+)|[\w)\]])%s)\.%srecord\b" % (
 
 
 def is_told_by_record(seen: Seen) -> bool:
-    """Whether a metric may be made, and something be told a value by ``record``."""
-    if b"record" not in seen.data or not any(True for metric in TOLD_BY for _ in seen.calls_of(metric)):
+    """Whether a metric may be made, or said to be one, and something be told a value by ``record``."""
+    if b"record" not in seen.data or not any(metric in seen.reached for metric in TOLD_BY):
         return False
     return any(not found[2] or _may_be_given(seen.data, found[2]) for found in _RECORD.finditer(seen.data))
 

@@ -14,7 +14,7 @@ WORKER = 'from ray import train\n\n\ndef loop():\n    part = train.get_dataset_s
     "line",
     [
         "data.repeat(2)",
-        "data.map(abs).window(blocks_per_window=1)",
+        "train_on(data.map(abs).window(blocks_per_window=1))",
         "ray.data.read_parquet('here').random_shuffle().repeat()",
     ],
 )
