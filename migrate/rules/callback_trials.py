@@ -1,5 +1,8 @@
 """``trial.logdir`` in a callback: ``trial.local_path``, which Tune copies to the trial's directory in storage.
 
+Where the callback looks for what the trial itself leaves, it is ``trial.path``, which alone has that: checkpoints, all
+that is in the directory, and files that it reads and does not write.
+
 Fires on the parameter ``trial``, and on those in the parameter ``trials``, in methods of classes that derive from
 callbacks, schedulers and progress reporters of Tune, which the driver calls.
 
@@ -24,6 +27,7 @@ from migrate.resolve.guards import guarded
 from migrate.rule import Example, Result
 from migrate.tune.analysis_words import CHECKPOINT_PATHS
 from migrate.tune.checkpoint_values import CHECKPOINTS, of_today
+from migrate.tune.directories_in_callbacks import LOCAL, STORED, directories_meant
 from migrate.tune.trial_members import given_to_callbacks, said_to_be_trials, used_as_trials
 
 ORDER = 62
@@ -72,8 +76,9 @@ def frames(best: Trial, trials: list[Trial]):
 _OLD: Final = "Trial.logdir"
 _ASKED: Final = frozenset(("logdir", *CHECKPOINTS))
 _SAID: Final = {
-    "local_path": "in a callback, the directory that Tune copies to storage",
-    "path": "the trial's directory in storage",
+    LOCAL: "in a callback, the directory of the driver that Tune copies to storage: what the trial itself leaves is in "
+    "`trial.path` alone",
+    STORED: "the trial's directory in storage",
 }
 
 
@@ -84,14 +89,16 @@ def rewrite(result: Result) -> None:
         return
     in_callbacks = list(given_to_callbacks(source))
     elsewhere = dict.fromkeys((*said_to_be_trials(source), *used_as_trials(source)))
-    asked = {source.names.parents[use]: "local_path" for use in in_callbacks}
-    asked |= {source.names.parents[use]: "path" for use in elsewhere if use not in in_callbacks}
+    asked = dict.fromkeys(source.names.parents[use] for use in (*in_callbacks, *elsewhere))
+    places = [source.names.parents[use] for use in in_callbacks]
+    meant = directories_meant(source, [node for node in places if isinstance(node, ast.Attribute)])
     members = [node for node in asked if isinstance(node, ast.Attribute) and not guarded(source.names, node)]
     for member in members:
         of_checkpoint = source.names.parents[member]
         if member.attr == "logdir":
             end = source.end(member)
-            result.edit(end - len(member.attr), end, asked[member])
-            result.note(member, known(_OLD), _OLD, _SAID[asked[member]])
+            directory = meant.get(member, STORED)
+            result.edit(end - len(member.attr), end, directory)
+            result.note(member, known(_OLD), _OLD, _SAID[directory])
         elif member.attr in CHECKPOINTS and isinstance(of_checkpoint, ast.Attribute):
             result.edits += of_today(source, of_checkpoint) if of_checkpoint.attr in CHECKPOINT_PATHS else []

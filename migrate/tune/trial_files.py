@@ -27,14 +27,14 @@ _PATH: Final = "path"
 _BEST: Final = ("get_best_trial", "best_trial", "get_best_result")
 _REPORTED: Final = ("last_result", "metrics")
 """What has the metrics that a trial reported last."""
-_OF_DIRECTORIES: Final = frozenset(
+OF_DIRECTORIES: Final = frozenset(
     {
         *("shutil.copytree", "shutil.move", "shutil.make_archive", "os.listdir", "os.scandir", "os.walk"),
         *("distutils.dir_util.copy_tree",),
     }
 )
 """Functions that copy all that is in a directory, or say what there is."""
-_OF_TUNE: Final = ("progress.csv", "result.json", "params.json", "params.pkl", "error.txt", "error.pkl", "events.out")
+OF_TUNE: Final = ("progress.csv", "result.json", "params.json", "params.pkl", "error.txt", "error.pkl", "events.out")
 """What Tune itself writes there."""
 _KEPT: Final = ("checkpoint", "events", "..")
 """What else is there without a trial that left it, and what is not below it."""
@@ -111,7 +111,7 @@ def reads_files(source: Source) -> bool:
     for call, dotted in source.names.calls():
         if dotted == "os.path.join" and _joins_reported(source, call):
             return True
-        if dotted in _OF_DIRECTORIES and any(_is_directory(source, given) for given in call.args):
+        if dotted in OF_DIRECTORIES and any(_is_directory(source, given) for given in call.args):
             return True
     for node in source.names.of(ast.Constant):
         if isinstance(node.value, str) and any(_is_directory(source, home) for home in _homes(source, node)):
@@ -123,7 +123,7 @@ def _homes(source: Source, node: ast.Constant) -> list[ast.expr]:
     """What a text is a file, or a folder, below: the text may be what a trial left there."""
     joined, name = source.names.parents.get(node), str(node.value)
     is_file, is_below = "." in name.rpartition("/")[2].strip("."), name.startswith("/")
-    if not name.strip("/.") or name.strip("/").startswith(_KEPT) or name.endswith(_OF_TUNE):
+    if not name.strip("/.") or name.strip("/").startswith(_KEPT) or name.endswith(OF_TUNE):
         return []
     if isinstance(joined, ast.JoinedStr):
         values = [part.value for part in joined.values[:1] if isinstance(part, ast.FormattedValue)]

@@ -48,6 +48,73 @@ def test_a_file_of_a_checkpoint_is_reported(use):
     assert check_noop(text) == ["RES427"]
 
 
+LOOKS = """\
+import glob
+import os
+import shutil
+from pathlib import Path
+
+from ray import tune
+
+
+class C(tune.Callback):
+    def on_trial_complete(self, iteration, trials, trial, **info):
+        {}
+"""
+
+
+def in_callback(body):
+    """The body of a method of a callback, as it is today."""
+    text = rewritten(LOOKS.format(body))
+    return text[text.index("**info):") :].partition("\n        ")[2].rstrip("\n")
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "print(os.listdir({}))",
+        "shutil.rmtree({})",
+        'shutil.copytree({}, "kept")',
+        'load(os.path.join({}, "checkpoint_000000"))',
+        'load({} + "/checkpoint_000000/model.pt")',
+        'load(f"{{{}}}/checkpoint_{{iteration}}")',
+        'print(glob.glob(os.path.join({}, "checkpoint_*")))',
+        'print(glob.glob(f"{{{}}}/*.pt"))',
+        'print(list(Path({}).glob("*.pt")))',
+        'load(Path({}) / "checkpoint_000000")',
+        'print(open(os.path.join({}, "model.txt")).read())',
+        "home = {}\n        print(os.listdir(home))",
+        "home = {}\n        shutil.rmtree(os.path.join(home, name))\n        print(os.listdir(home))",
+    ],
+)
+def test_a_callback_looks_for_what_trials_leave_where_they_leave_it(body):
+    assert in_callback(body.format("trial.logdir")) == body.format("trial.path")
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "print({})",
+        "upload({})",
+        'open(os.path.join({}, "notes.txt"), "a").close()',
+        'open(os.path.join({}, "notes.txt"), mode).close()',
+        'open({0} + "/notes.txt", "w").close()\n        open({0} + "/notes.txt").close()',
+        'print(open(os.path.join({}, "progress.csv")).read())',
+        'read(os.path.join({}, "result.json"))',
+        'read(os.path.join({}, "events.out.tfevents.1"))',
+        "os.makedirs(os.path.join({}, name))",
+        'print(os.path.join("checkpoint_1", {}))',
+    ],
+)
+def test_what_it_and_loggers_write_is_where_the_driver_is(body):
+    assert in_callback(body.format("trial.logdir")) == body.format("trial.local_path")
+
+
+def test_what_one_place_does_not_say_another_one_of_the_method_does():
+    body = "for name in os.listdir({0}):\n            shutil.rmtree(os.path.join({0}, name))"
+    assert in_callback(body.format("trial.logdir")) == body.format("trial.path")
+
+
 OTHERS = """\
 from ray.tune import CLIReporter
 from ray.tune.schedulers import FIFOScheduler
