@@ -9,6 +9,7 @@ import argparse
 import os
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
@@ -193,7 +194,7 @@ def _run(given: argparse.Namespace, options: Options, settings: dict[str, Any]) 
     exclude = given.exclude if given.exclude is not None else settings.get("exclude", [])
     ask_for(given.paths)
     files = collect(given.paths, exclude, changed_only=given.git_diff_only)
-    with progress(len(files), wanted=given.format == "text") as advance:
+    with _kept(options), progress(len(files), wanted=given.format == "text") as advance:
         found = outcomes(files, options, given.jobs or settings.get("jobs", 0))
         return _shown(_written(found, options, advance), given, options, sys.stdout)
 
@@ -231,11 +232,31 @@ def _written(outcomes: Iterable[Outcome], options: Options, advance: Callable[[]
         advance()
 
 
+@contextmanager
+def _kept(options: Options) -> Iterator[None]:
+    """What is written is kept as it was, as long as other files are read beside it."""
+    if not options.will_write:
+        yield
+        return
+    from tempfile import TemporaryDirectory
+
+    from migrate.resolve.as_before import keep_in
+
+    with TemporaryDirectory(prefix="migrate-") as folder:
+        keep_in(folder)
+        try:
+            yield
+        finally:
+            keep_in("")
+
+
 def _write(outcome: Outcome) -> Outcome:
     from migrate.command.outcome import FAILED
     from migrate.edit.writing import write
+    from migrate.resolve.as_before import keep
 
     try:
+        keep(outcome.path)
         write(outcome.path, outcome.new or b"")
     except OSError as error:
         reason = error.strerror or str(error)

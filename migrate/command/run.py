@@ -11,6 +11,7 @@ from migrate.command.files import find_files
 from migrate.command.options import Options
 from migrate.command.outcome import Outcome
 from migrate.command.process import process
+from migrate.resolve.as_before import keep_in, kept_in
 from migrate.resolve.asked_for import ask_for, asked_for
 
 _CHUNK: Final = 64
@@ -83,9 +84,15 @@ def _in_processes(files: Sequence[str], options: Options, jobs: int) -> Iterator
     method = "fork" if "fork" in multiprocessing.get_all_start_methods() else "spawn"
     if method == "fork":
         _load()
-    with multiprocessing.get_context(method).Pool(jobs, ask_for, [asked_for()]) as pool:
+    with multiprocessing.get_context(method).Pool(jobs, _begin, [asked_for(), kept_in()]) as pool:
         for chunk in pool.imap(_process_all, _chunks(files, options, jobs)):
             yield from chunk
+
+
+def _begin(folders: Sequence[str], kept: str) -> None:
+    """Let a process know what the first one does: what the user named, and where files are kept as they were."""
+    ask_for(folders)
+    keep_in(kept)
 
 
 def _load() -> None:

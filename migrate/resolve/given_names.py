@@ -10,10 +10,10 @@ import os
 import re
 from collections.abc import Callable
 from functools import cache, lru_cache, partial
-from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from legacy_api import named
+from migrate.resolve.as_before import read_before
 from migrate.resolve.import_lines import DEPTH, may_give
 from migrate.resolve.module_files import file_of
 from migrate.resolve.neighbours import (
@@ -165,7 +165,7 @@ def may_be_taken_by_others(path: str, name: str) -> bool:
 def _taken_by_others(path: str) -> frozenset[str]:
     found: set[str] = set()
     for other in importing(path):
-        found |= _taken_from(Path(other).read_bytes(), partial(_is_file, other, path))
+        found |= _taken_from(read_before(other), partial(_is_file, other, path))
     word = word_for(path).decode()
     for data in notebooks_importing(path):  # where they look for modules is told by code, such as by `sys.path`
         found |= _taken_from(data, lambda module: module.rpartition(".")[2] == word)

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final
 
+from migrate.resolve.as_before import read_before
 from migrate.resolve.module_files import file_of
 
 _IMPORT: Final = b"import"
@@ -58,8 +59,7 @@ def may_give(path: str, depth: int = DEPTH) -> bool:
         depth: Through how many more files names are followed.
     """
     try:
-        with open(path, "rb") as file:
-            data = file.read()
+        data = read_before(path)
     except OSError:
         return False
     if _RAY in data and any(map(_OF_RAY.search, import_lines(data))):

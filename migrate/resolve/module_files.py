@@ -7,6 +7,7 @@ import re
 from functools import lru_cache
 from typing import Final
 
+from migrate.resolve.as_before import read_before
 from migrate.resolve.asked_for import asked_for
 
 _SOURCES: Final = "src"
@@ -75,8 +76,7 @@ def _package_around(home: str, asked: tuple[str, ...]) -> str | None:
 def _imported(path: str) -> frozenset[str]:
     """The modules with dots in their names that a file imports, whatever it takes from them."""
     try:
-        with open(path, "rb") as file:
-            return frozenset(name.decode() for name in _IMPORTED.findall(file.read()))
+        return frozenset(name.decode() for name in _IMPORTED.findall(read_before(path)))
     except (OSError, UnicodeDecodeError):
         return frozenset()
 

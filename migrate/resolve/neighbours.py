@@ -15,6 +15,7 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from migrate.resolve.as_before import read_before
 from migrate.resolve.asked_for import asked_for
 from migrate.resolve.import_lines import import_words
 from migrate.resolve.module_files import INSTALLED, LEVELS
@@ -54,7 +55,7 @@ def parsed(path: str, give_names: Callable[[Names], None] | None = None) -> Sour
     from migrate.edit.encoding import UnreadableError, decode
 
     try:
-        return Source(as_of_ray(decode(Path(path).read_bytes()).text), give_names=give_names)
+        return Source(as_of_ray(decode(read_before(path)).text), give_names=give_names)
     except (OSError, UnreadableError, SyntaxError):
         return None
 
@@ -124,7 +125,7 @@ def _notebooks_below(folder: str) -> tuple[bytes | None, ...]:
             return (*found, None)
         with suppress(OSError):
             is_large = os.path.getsize(place) >= _LARGE  # noqa: PTH202 - `os.walk` gives strings
-            found.append(None if is_large else Path(place).read_bytes())
+            found.append(None if is_large else read_before(place))
     return tuple(found)
 
 
@@ -195,7 +196,7 @@ def _imports_below(root: str) -> tuple[tuple[str, frozenset[bytes], bool], ...] 
         if seen == _MOST:
             return None
         try:
-            data = Path(path).read_bytes()
+            data = read_before(path)
         except OSError:
             continue
         found.append((path, import_words(data), _RAY in data or (_SHIM in data and imports_shim(data))))

@@ -6,7 +6,8 @@ gets a first line that makes its argument the path of the file again, so the res
 loading methods of classes that inherit the one that saves, from this file or another one of the tree.
 
 Where the name of the file is not known when loading (it is made of local variables, or by a function that saves), or
-different files are returned in different places, the path is noted in the directory, and read there again.
+different files are returned in different places, the path is noted in the directory, and read there again. So it is
+where code loads an object of the class by hand from a path that may be the file, which then is loaded as it is given.
 
 Declines, with a finding: what another object saves into the directory, such as an algorithm of RLlib, which gives no
 path today; the file has no loading method, or the class calls one of them itself and means a file; and a loading method
@@ -25,6 +26,7 @@ from migrate.resolve.scopes import FunctionNode, positional
 from migrate.resolve.source import Source
 from migrate.resolve.trainables import bases_of, methods_of, trainables
 from migrate.rule import Declined, Example, Result
+from migrate.tune.loaded_by_hand import may_be_given_file
 from migrate.tune.noted_paths import Notes, check_noting, is_noted, is_read_again, notes_paths
 from migrate.tune.returned_paths import Unnamed, below, named_file, returned_paths
 from migrate.tune.saved_files import ends_in_slash, file_below
@@ -111,6 +113,8 @@ def _class(result: Result, node: ast.ClassDef, save: FunctionNode) -> None:
     loading = list(dict.fromkeys([(node, load), *others]))
     try:
         parts = named_file(source, save, paths)
+        if may_be_given_file(source, [node, *(heir for heir, _ in heirs(source, node))]):
+            raise Unnamed("code loads it by hand")
     except Unnamed as reason:
         check_noting(source, save, paths, reason)
         _note(result, loading, paths, owner, directory)

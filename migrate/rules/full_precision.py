@@ -15,7 +15,6 @@ from __future__ import annotations
 import ast
 from collections.abc import Callable
 from functools import cache
-from pathlib import Path
 from typing import Final
 
 from legacy_api import known
@@ -24,6 +23,7 @@ from migrate.edit.edits import Edit
 from migrate.edit.own_value import own_value
 from migrate.edit.render import raw
 from migrate.edit.statements import left_out
+from migrate.resolve.as_before import read_before
 from migrate.resolve.guards import guarded
 from migrate.resolve.neighbours import is_of_project, naming_ray, root_of
 from migrate.resolve.source import Source
@@ -104,7 +104,7 @@ def _is_false(accelerate: ast.Call) -> bool:
 @cache
 def _is_chosen_below(root: str) -> bool:
     """Whether a file of a project names what chooses mixed precision, for a loop that another file has."""
-    return any(all(word in Path(path).read_bytes() for word in _WORDS) for path in naming_ray(root))
+    return any(all(word in read_before(path) for word in _WORDS) for path in naming_ray(root))
 
 
 def _without(source: Source, accelerate: ast.Call) -> list[Edit]:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Final
 
+from migrate.resolve.as_before import read_before
 from migrate.resolve.module_files import file_of
 from migrate.sieve.given import modules_of
 from migrate.sieve.needles import OLD_METHODS
@@ -52,6 +52,6 @@ def _bases(data: bytes) -> Iterator[bytes]:
 
 def _read(path: str) -> bytes | None:
     try:
-        return Path(path).read_bytes()
+        return read_before(path)
     except OSError:
         return None

@@ -7,6 +7,7 @@ import re
 from functools import lru_cache
 from typing import Final
 
+from migrate.resolve.as_before import read_before
 from migrate.resolve.import_lines import may_give
 from migrate.resolve.module_files import file_of
 from migrate.resolve.texts import Texts
@@ -65,5 +66,4 @@ def _may_give_results(path: str) -> bool:
         return False
     if os.path.basename(path) == "__init__.py":
         return True
-    with open(path, "rb") as file:
-        return _GIVES.are_in(file.read())
+    return _GIVES.are_in(read_before(path))

@@ -10,7 +10,6 @@ import os
 import re
 from contextlib import suppress
 from functools import cache
-from pathlib import Path
 from typing import Final
 
 from migrate.edit.callsite import keyword
@@ -18,6 +17,7 @@ from migrate.edit.edits import Edit
 from migrate.edit.entries import behind, entries, replaced
 from migrate.edit.importing import below_imports, ensure_member
 from migrate.edit.needed import Needed
+from migrate.resolve.as_before import read_before
 from migrate.resolve.definitions import source_of
 from migrate.resolve.neighbours import is_of_project, naming_ray, root_of
 from migrate.resolve.source import Source
@@ -101,7 +101,7 @@ def _files(root: str) -> tuple[frozenset[str], frozenset[str]]:
     asking, giving = set[str](), set[str]()
     for path in naming_ray(root):
         with suppress(OSError):
-            data = Path(path).read_bytes()
+            data = read_before(path)
             if may_ask(data):
                 asking.add(os.path.realpath(path))
             if _GIVEN.search(data):

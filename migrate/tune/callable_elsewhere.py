@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import ast
 import re
-from pathlib import Path
 from typing import Final
 
+from migrate.resolve.as_before import read_before
 from migrate.resolve.neighbours import are_all_importers_seen, importing, notebooks_importing
 from migrate.resolve.scopes import FunctionNode
 from migrate.resolve.source import Source
@@ -64,7 +64,7 @@ def is_named_elsewhere(source: Source, name: str, named: bytes = _FUNCTION) -> b
     pattern = re.compile(named % re.escape(name.encode()))
     if any(pattern.search(data) for data in notebooks_importing(source.path)):
         return True
-    return any(pattern.search(Path(other).read_bytes()) for other in importing(source.path))
+    return any(pattern.search(read_before(other)) for other in importing(source.path))
 
 
 def is_own(source: Source, function: FunctionNode) -> bool:

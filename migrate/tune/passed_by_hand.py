@@ -10,10 +10,10 @@ import ast
 import os
 import re
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Final
 
 from migrate.edit.callsite import keyword, passed
+from migrate.resolve.as_before import read_before
 from migrate.resolve.definitions import source_of
 from migrate.resolve.module_files import file_of
 from migrate.resolve.neighbours import importing, notebooks_importing
@@ -76,7 +76,7 @@ def _named_elsewhere(source: Source, function: FunctionNode) -> Iterator[tuple[S
     word = function.name.encode()
     mine = os.path.realpath(source.path)
     for path in importing(source.path):
-        other = source_of(path) if word in Path(path).read_bytes() else None
+        other = source_of(path) if word in read_before(path) else None
         for call in other.names.of(ast.Call) if other is not None else ():
             for named in (call.func, *call.args[:1]):
                 dotted = other.names.dotted(named) if other is not None else None
