@@ -61,7 +61,7 @@ from migrate.sieve.job_status import asks_statuses
 from migrate.sieve.loaded import asks_what_others_loaded
 from migrate.sieve.metrics import is_told_by_record
 from migrate.sieve.needles import ATTR, OLD_METHODS, PATCH, QUOTED, SEARCH, VARIABLES, is_naming_ray
-from migrate.sieve.private import asks_private_objects, members_of_objects
+from migrate.sieve.private import OF_WORKERS, asks_private_objects, members_of_objects
 from migrate.sieve.remote_options import ALONE, IN_DETACHED, gives_old_options
 from migrate.sieve.reports import hands_reports_on, has_old_reports, reports_to_tune_beside_trainers
 from migrate.sieve.run_by_tree import may_be_run_by_its_tree
@@ -94,6 +94,7 @@ from migrate.sieve.trainers import (
     has_own_trainer,
     is_given_callbacks,
     names_directories,
+    opens_results,
     reserves_nothing,
     runs_a_trainer,
     saves_models_with_classes,
@@ -267,7 +268,7 @@ _OF_TUNE_AND_TRAIN: Final[tuple[Question, ...]] = (
     *(asks_of_its_trial, takes_analyses, _extends_tune, is_given_resources_of_trainers, uses_shards_as_datasets),
     *(keeps_configs_for_tuners, makes_checkpoints_in_tune, asks_for_a_class, is_given_functions),
     *(asks_out_of_place, reserves_nothing, asks_for_devices, has_algorithms_of_then, has_members_of_one),
-    *(saves_models_with_classes, stores_checkpoints),
+    *(saves_models_with_classes, stores_checkpoints, opens_results),
     *(
         asks_instances,
         gives_tuners_trainers,
@@ -336,7 +337,9 @@ def _has_old_scripts(data: bytes, code: bytes) -> bool:
 def _seldom() -> Texts:
     """What nearly no file has, looked for at once."""
     of_tune = (*seldom(), *NAMED, *ASKED_OF_TUNE, *OF_CALLBACKS, STATE, SAVES, *OPTIONS_OF_THEN)
-    return Texts((*of_tune, *members_of_objects(), *beginnings(), *ALONE, *IN_DETACHED, ASKED, *NAMES_OF_ADDRESSES))
+    return Texts(
+        (*of_tune, *members_of_objects(), *beginnings(), OF_WORKERS, *ALONE, *IN_DETACHED, ASKED, *NAMES_OF_ADDRESSES)
+    )
 
 
 def _has_what_is_seldom(data: bytes) -> bool:

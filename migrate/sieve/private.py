@@ -7,8 +7,12 @@ from typing import Final
 
 from legacy_api import named
 from legacy_api.private_members import OF_OBJECTS
+from migrate.resolve.reach import reach
+from migrate.sieve.signs import is_named, legacy_signs
 
-_PLACES: Final = (b"global_worker", b"_private.state", b"_private import", b"import _private")
+OF_WORKERS: Final = b"global_worker"
+"""An object that is asked for more than the catalogue has rows for."""
+_PLACES: Final = (OF_WORKERS, b"_private.state", b"_private import", b"import _private")
 """What a file has that reaches one."""
 
 
@@ -21,4 +25,9 @@ def members_of_objects() -> tuple[bytes, ...]:
 
 def asks_private_objects(data: bytes) -> bool:
     """Whether a file that names Ray may ask one of them."""
-    return any(place in data for place in _PLACES) and any(member in data for member in members_of_objects())
+    if not any(place in data for place in _PLACES):
+        return False
+    if any(member in data for member in members_of_objects()):
+        return True
+    reached = reach(data, legacy_signs().followed) if OF_WORKERS in data else {}
+    return reached is None or any(map(is_named, reached))

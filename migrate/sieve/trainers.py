@@ -45,6 +45,7 @@ _SHOWN: Final = re.compile(rb"\b(?:print|pprint|str|repr|info|debug)[\s\\]*\(|\{
 
 _DIRECTORY: Final = re.compile(rb"Trainer(?:_?[*?\"']|_[0-9a-f]{5}_|_20\d\d-)")
 """A directory of a trainer's run by its name, or by how it begins."""
+_OPENS: Final = "ray.train.Result.from_path"
 _OF_TORCH: Final = (".TorchCheckpoint", ".TorchCheckpoint.from_model")
 _BY_NAME: Final = re.compile(rb"checkpoint_(?:[\d*?%%{]|[\"'])|%s" % FILES_OF_TRIALS.encode())
 """A checkpoint, or a file that Tune wrote, in such a directory."""
@@ -59,7 +60,7 @@ def runs_a_trainer(seen: Seen) -> bool:
     data, reached = seen.data, seen.reached
     if not seen.reaches_any("Trainer"):
         return seen.reaches_any("TrainingFailedError") and b"__cause__" in data
-    if not reached.keys().isdisjoint(_TUNERS) or _BESIDE_TRAINERS.are_in(data):
+    if b"as_trainable" in data or not reached.keys().isdisjoint(_TUNERS) or _BESIDE_TRAINERS.are_in(data):
         return True
     if any(word in data and _may_be_given(seen, word) for word in _GIVEN_TO_TRAINERS):
         return True
@@ -74,6 +75,11 @@ def runs_a_trainer(seen: Seen) -> bool:
 def gives_tuners_trainers(seen: Seen) -> bool:
     """Whether a Tuner may be given what is a trainer by its name, or by what is searched for."""
     return "ray.tune.Tuner" in seen.reached and _SEARCHED.search(seen.texts or seen.data) is not None
+
+
+def opens_results(seen: Seen) -> bool:
+    """Whether the class of Train's results may open what a trial has left."""
+    return _OPENS in seen.reached
 
 
 def names_directories(seen: Seen) -> bool:

@@ -109,6 +109,7 @@ def test_no_mixture_of_what_rules_rewrite_is_held_back_that_there_is_something_t
         "from ray.train import RunConfig\n\ngiven = {'run_config': RunConfig(name='x'), 'param_space': {}}\n",
         "from ray.tune.experiment.trial import Checkpoint as C\n\nC(storage, value)\n",
         "from ray.rllib.agents.ppo import PPOTrainer\nfrom ray import tune\n\nf(lambda **each: tune.report(each))\n",
+        "import ray\n\nray._private.worker.global_worker.raylet_client.x()\n",
         "from ray.tune.search.ax import AxSearch\n\ns = AxSearch(space, max_concurrent=4)\n",
     ],
 )
