@@ -254,4 +254,12 @@ ROWS: Final[tuple[Row, ...]] = (
         today="error",
         note="leave out what the searcher suggests, which took the place of what the config had",
     ),
+    call_form(
+        "SRC148",
+        "PopulationBasedTraining._get_new_config() that returns the config alone",
+        first="1.13.0",
+        until="1.13.0",
+        today="error",
+        note="return `config, {}`: the second says what was done to each key, for the log",
+    ),
 )

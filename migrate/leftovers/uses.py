@@ -14,6 +14,7 @@ from migrate.leftovers.deployments import asked_of_deployments, gone_http_option
 from migrate.leftovers.functions import dialects, lacking_metrics, objectives, reports
 from migrate.leftovers.llm_fields import old_fields
 from migrate.leftovers.named import imports, names, texts
+from migrate.leftovers.populations import new_configs_alone
 from migrate.leftovers.remote_options import old_options
 from migrate.leftovers.trainable_classes import (
     asking_where,
@@ -137,6 +138,7 @@ def _legacy_uses(source: Source) -> list[Use]:
         asked_of_wandb_callbacks,
         old_fields,
         asked_of_data_classes,
+        new_configs_alone,
         asked_by_old_names,
         told_by_record,
         asked_of_statuses,

@@ -61,6 +61,7 @@ from migrate.sieve.job_status import asks_statuses
 from migrate.sieve.loaded import asks_what_others_loaded
 from migrate.sieve.metrics import is_told_by_record
 from migrate.sieve.needles import ATTR, OLD_METHODS, PATCH, QUOTED, SEARCH, VARIABLES, is_naming_ray
+from migrate.sieve.populations import makes_new_configs
 from migrate.sieve.private import OF_WORKERS, asks_private_objects, members_of_objects
 from migrate.sieve.remote_options import ALONE, IN_DETACHED, gives_old_options
 from migrate.sieve.reports import hands_reports_on, has_old_reports, reports_to_tune_beside_trainers
@@ -260,6 +261,7 @@ _OF_TUNE_AND_TRAIN: Final[tuple[Question, ...]] = (
         has_odd_place,
         restores_what_it_made,
         names_gone_searchers,
+        makes_new_configs,
         runs_gone_algorithms,
         asks_analyses,
         asks_experiments,
