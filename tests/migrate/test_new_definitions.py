@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.migrate.support import rewritten
+from tests.migrate.support import check_transformed, rewritten
 
 LOGGER = """\
 from ray import tune
@@ -47,3 +47,22 @@ def test_a_comment_below_it_stays_with_what_it_is_about():
 def test_a_second_run_changes_nothing():
     text = rewritten(LOGGER.format(below=f"def fit(config):\n    return {{'a': 1}}\n{RUN}"))
     assert rewritten(text) == text
+
+
+@pytest.mark.parametrize(
+    "below",
+    [
+        "        # tracking.watch(self.network)\n\n",
+        "        # a comment\n",
+        "    # of the next one\n",
+        "",
+        "\n\n",
+    ],
+)
+def test_what_stands_below_a_method_that_is_renamed_stays_where_it_is(below):
+    body = (
+        "class Model(tune.Trainable):\n    def {}(self, config):\n        self.a = 1\n{}"
+        "    def {}(self):\n        return {{}}\n"
+    )
+    before, after = (body.format(one, below, other) for one, other in (("_setup", "_train"), ("setup", "step")))
+    check_transformed(f"from ray import tune\n\n\n{before}", f"from ray import tune\n\n\n{after}")
