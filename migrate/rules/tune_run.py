@@ -20,6 +20,7 @@ What is kept of the old behaviour:
   more.
 - ``restore=path`` becomes a class that loads the checkpoint in its ``setup``, with a finding: its counters begin anew.
 - ``get_best_config(metric=...)`` of Ray 0.8 meant the maximum over all results of a trial.
+- ``ResultGrid(tune.run(...))`` is what ``Tuner.fit`` returns.
 
 If some use of the result has no counterpart on a ``ResultGrid``, the result stays an ``ExperimentAnalysis``,
 opened from the stored run, with its trials in the order in which they were made. (The rows of its ``dataframe()`` are
@@ -60,6 +61,7 @@ from migrate.tune.analysis_uses import AnalysisUses
 from migrate.tune.classes_only import makes_function
 from migrate.tune.follow import Flow
 from migrate.tune.grid_uses import GridUses, NotFollowed
+from migrate.tune.grids_of_runs import grid_of
 from migrate.tune.handed_on import handed_on
 from migrate.tune.kinds_of_call import gives_trials
 from migrate.tune.lost_in_json import tell_of_json
@@ -281,7 +283,8 @@ def rewrite(result: Result) -> None:
             result.note(call, None, RUN, LEFT_ALONE)
             continue
         try:
-            sites[call] = _Site(Surrounded(source, call, runs), read(source, call))
+            place = Surrounded(source, grid_of(source, call) or call, runs)
+            sites[call] = _Site(place, read(source, call))
         except AtRunTime as reason:
             unseen[call] = reason
         except Declined as reason:
@@ -477,6 +480,8 @@ def _edits(place: Surrounded, asked: TuneCall, keeps_analysis: bool, ordered: bo
         keeps_analysis: Whether the rest of the code still needs an ``ExperimentAnalysis``.
         ordered: Whether the rest of the code may see the order of its trials.
     """
+    if keeps_analysis and grid_of(asked.source, asked.call) is not None:
+        raise Declined("the grid of an analysis is made of it, and something else that asks for an analysis gets it")
     width = len(place.indent)
     run = tuner_text.run(asked, place.indent)
     names = asked.source.names

@@ -15,6 +15,7 @@ from migrate.resolve.scopes import positional
 from migrate.tune.analysis_words import CHECKPOINT_PATHS, EXPERIMENT_DIRECTORY, TRIAL_DIRECTORIES
 from migrate.tune.by_directory import BY_DIRECTORY, values_of
 from migrate.tune.checkpoint_values import of_today
+from migrate.tune.grids_of_runs import grid_of
 from migrate.tune.logdir_column import directories_of_grid, row_of
 from migrate.tune.result_uses import BEST, IT, SAVED, Uses
 
@@ -68,6 +69,10 @@ class GridUses(Uses):
                 return
             if self.takes_grid(call):
                 return
+            if (grid := grid_of(self.source, use)) is not None:
+                if isinstance(use, ast.Name):
+                    self.put(grid, use.id)
+                return  # what stands around the run itself goes with it
             raise NotFollowed("it is passed to something that is not followed")
         if not isinstance(parent, ast.Attribute):
             raise NotFollowed("it is used as a whole")

@@ -14,8 +14,8 @@ from migrate.resolve.said import said
 from migrate.resolve.shapes import ONE, Several, Shape
 from migrate.resolve.source import Source
 from migrate.resolve.tuners import RESTORES, TUNERS
+from migrate.tune.grids_of_runs import GRIDS
 
-_GRIDS: Final = ("ray.tune.ResultGrid", "ray.tune.result_grid.ResultGrid")
 _RESULTS: Final = ("ray.train.Result", "ray.tune.Result", "ray.air.Result", "ray.air.result.Result")
 _SEVERAL: Final = (
     "typing.List",
@@ -85,7 +85,7 @@ def _results(source: Source) -> Items:
 
 def _said_to_be(source: Source, parameter: ast.arg) -> Shape | None:
     """What the annotation of a parameter says it is: ``results: tune.ResultGrid``."""
-    return Several(ONE) if said(source.names, parameter.annotation) in _GRIDS else None
+    return Several(ONE) if said(source.names, parameter.annotation) in GRIDS else None
 
 
 def _said(source: Source) -> Items:
