@@ -6,6 +6,7 @@ import ast
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
+from migrate.edit.callsite import called_name
 from migrate.edit.edits import Edit, Layer
 from migrate.edit.entries import behind, entries
 from migrate.resolve.source import Source
@@ -20,6 +21,13 @@ _FUNCTIONS: Final = tuple(
     f"torch.{name}"
     for name in ("tensor", "as_tensor", "from_numpy", "zeros", "ones", "rand", "randn", "cat", "stack", "mean", "sum")
 )
+_KEPT: Final = (
+    *("abs", "clone", "double", "exp", "float", "log", "mean", "norm", "round", "sqrt", "square", "squeeze", "std"),
+    *("sum", "var"),
+)
+"""Methods of a tensor that give another one."""
+_FUNCTIONAL: Final = "torch.nn.functional."
+_LOSS_FUNCTIONS: Final = ("_loss", "cross_entropy")
 _NUMBERS: Final = '{key: part.tolist() if hasattr(part, "tolist") else part for key, part in %s.items()}'
 """What is written for a state dict; an optimizer's has other things than tensors."""
 
@@ -77,6 +85,8 @@ def as_numbers(source: Source, call: ast.Call, tensor: ReportedTensor) -> list[E
     if not tensor.is_written or tensor.form is None:
         return []
     before, _, after = tensor.form.partition("%s")
+    if isinstance(tensor.node, ast.BinOp | ast.UnaryOp):
+        before, after = "(", f"){after}"
     if tensor.node is not None:
         start, end = source.start(tensor.node), source.end(tensor.node)
         return [*([Edit(start, start, before)] if before else []), Edit(end, end, after)]
@@ -127,6 +137,10 @@ def _literals(source: Source, node: ast.expr) -> Iterator[ast.Dict]:
     if isinstance(value, ast.Dict):
         yield value
         return
+    if called_name(value) == "dict" and isinstance(value, ast.Call) and not value.args:
+        named = [(ast.Constant(word.arg), word.value) for word in value.keywords if word.arg is not None]
+        yield ast.Dict([key for key, _ in named], [part for _, part in named])
+        return
     made = source.names.binding(value.func) if isinstance(value, ast.Call) else None
     if made is None or not isinstance(made.node, ast.FunctionDef):
         return
@@ -139,6 +153,8 @@ def _literals(source: Source, node: ast.expr) -> Iterator[ast.Dict]:
 def _form(source: Source, node: ast.expr) -> str | None:
     """What makes numbers of a value that is a tensor or holds some, if it is not nested."""
     value = source.names.value(node)
+    if isinstance(node, ast.BinOp | ast.UnaryOp):
+        return "%s.tolist()"
     if isinstance(value, ast.Dict) or not isinstance(node, ast.Name | ast.Call):
         return None
     if isinstance(value, ast.Call) and isinstance(value.func, ast.Attribute) and value.func.attr in _WEIGHTS:
@@ -153,10 +169,34 @@ def holds_tensors(source: Source, node: ast.expr) -> bool:
     value = source.names.value(node)
     if isinstance(value, ast.Dict):
         return any(holds_tensors(source, part) for part in value.values)
+    if isinstance(value, ast.BinOp | ast.UnaryOp):
+        return _is_computed(source, value)
     if not isinstance(value, ast.Call):
         return False
-    is_method = isinstance(value.func, ast.Attribute) and value.func.attr in (*_WEIGHTS, *_OTHERWISE)
-    return is_method or source.names.dotted(value.func) in _FUNCTIONS or _is_loss(source, node)
+    dotted = source.names.dotted(value.func) or ""
+    if dotted in _FUNCTIONS or (dotted.startswith(_FUNCTIONAL) and dotted.endswith(_LOSS_FUNCTIONS)):
+        return True
+    if isinstance(value.func, ast.Attribute):
+        if value.func.attr in (*_WEIGHTS, *_OTHERWISE):
+            return True
+        if value.func.attr in _KEPT and _is_tensor(source, value.func.value):
+            return True
+    return _is_loss(source, node)
+
+
+def _is_tensor(source: Source, node: ast.expr) -> bool:
+    """Whether an expression is certainly a tensor itself."""
+    value = source.names.value(node)
+    method = value.func.attr if isinstance(value, ast.Call) and isinstance(value.func, ast.Attribute) else ""
+    return not isinstance(value, ast.Dict) and method not in _WEIGHTS and holds_tensors(source, node)
+
+
+def _is_computed(source: Source, node: ast.BinOp | ast.UnaryOp) -> bool:
+    """Whether something is calculated with a tensor, which gives another one; a text that one is put into does not."""
+    if isinstance(node, ast.UnaryOp):
+        return not isinstance(node.op, ast.Not) and _is_tensor(source, node.operand)
+    is_right = not isinstance(node.op, ast.Mod) and _is_tensor(source, node.right)
+    return is_right or _is_tensor(source, node.left)
 
 
 def _is_loss(source: Source, node: ast.expr) -> bool:
