@@ -561,4 +561,12 @@ ROWS: Final[tuple[Row, ...]] = (
         today="error",
         note="pass a `ray.tune.PlacementGroupFactory`: a bundle for the trial, then one for each worker that it starts",
     ),
+    call_form(
+        "FUN279",
+        "trainable that returns or yields tensors as metrics",
+        first="0.8.7",
+        until="1.13.0",
+        today="error",
+        note="return numbers, `loss.item()`",
+    ),
 )

@@ -73,6 +73,14 @@ def reported_tensors(source: Source, call: ast.Call) -> list[ReportedTensor]:
     return list(found.values())
 
 
+def tensors_in(source: Source, metrics: ast.Dict) -> list[ReportedTensor]:
+    """The metrics of a dictionary where it stands that are certainly tensors, or hold some."""
+    found: dict[str, ReportedTensor] = {}
+    for name, value in _entries(metrics):
+        _find(source, found, name, value, value, "")
+    return list(found.values())
+
+
 def _find(
     source: Source, found: dict[str, ReportedTensor], name: str, value: ast.expr, node: ast.expr | None, read: str
 ) -> None:
@@ -84,18 +92,26 @@ def as_numbers(source: Source, call: ast.Call, tensor: ReportedTensor) -> list[E
     """The edits that report numbers in a tensor's place, in a call that is to pass one dictionary."""
     if not tensor.is_written or tensor.form is None:
         return []
-    before, _, after = tensor.form.partition("%s")
-    if isinstance(tensor.node, ast.BinOp | ast.UnaryOp):
-        before, after = "(", f"){after}"
     if tensor.node is not None:
-        start, end = source.start(tensor.node), source.end(tensor.node)
-        return [*([Edit(start, start, before)] if before else []), Edit(end, end, after)]
+        return in_place(source, tensor)
+    before, _, after = tensor.form.partition("%s")
     statement = source.names.statement(call)
     if _is_returned(source, call, tensor) and source.begins_line(statement):
         line = source.line_start(source.start(statement))
         text = f"{source.indent(source.start(statement))}{tensor.read} = {before}{tensor.read}{after}\n"
         return [Edit(line, line, text, Layer.LINE)]
     return [behind(source, call, entries(source, call)[-1], [f'"{tensor.name}": {before}{tensor.read}{after}'])]
+
+
+def in_place(source: Source, tensor: ReportedTensor) -> list[Edit]:
+    """The edits that write numbers where a tensor stands; none if that cannot be told."""
+    if tensor.node is None or tensor.form is None:
+        return []
+    before, _, after = tensor.form.partition("%s")
+    if isinstance(tensor.node, ast.BinOp | ast.UnaryOp):
+        before, after = "(", f"){after}"
+    start, end = source.start(tensor.node), source.end(tensor.node)
+    return [*([Edit(start, start, before)] if before else []), Edit(end, end, after)]
 
 
 def _is_returned(source: Source, call: ast.Call, tensor: ReportedTensor) -> bool:
