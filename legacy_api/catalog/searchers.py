@@ -255,7 +255,7 @@ ROWS: Final[tuple[Row, ...]] = (
         note="leave out what the searcher suggests, which took the place of what the config had",
     ),
     call_form(
-        "SRC148",
+        "SRC149",
         "PopulationBasedTraining._get_new_config() that returns the config alone",
         first="1.13.0",
         until="1.13.0",

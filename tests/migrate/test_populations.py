@@ -8,7 +8,7 @@ HEAD = (
     "import ray\nfrom ray.tune.schedulers.pbt import PopulationBasedTraining\n"
     "from ray.tune.schedulers.pb2 import PB2\n\n\n"
 )
-CODE = "SRC148"
+CODE = "SRC149"
 
 
 def method(body, base="PopulationBasedTraining"):
