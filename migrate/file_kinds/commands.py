@@ -8,6 +8,7 @@ from functools import cache
 from typing import Final
 
 from legacy_api import Row, known, rows_of_kind
+from migrate.file_kinds.programs import with_programs
 from migrate.file_kinds.shell_words import Word, listed_words, shell_words
 from migrate.file_kinds.sites import Site, is_comment
 from migrate.file_kinds.submit_args import ARGS, submit_args_sites
@@ -60,6 +61,7 @@ def command_sites(text: str) -> Iterator[Site]:
     """Every legacy command and option: its place, code, spelling, message, and what replaces it."""
     if not any(program in text for program in PROGRAMS):
         return
+    text = with_programs(text)
     rows = commands()
     for found in _COMMAND.finditer(text):
         name, end = f"{found['program']} {found['name']}", found.end("name")
