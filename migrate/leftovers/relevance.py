@@ -22,7 +22,7 @@ from migrate.resolve.gone_settings import gone_settings
 from migrate.resolve.job_status import asked_of_statuses
 from migrate.resolve.lost import lost_arguments
 from migrate.resolve.metrics import told_by_record
-from migrate.resolve.module_files import file_of
+from migrate.resolve.module_files import file_of, parted
 from migrate.resolve.neighbours import importers
 from migrate.resolve.shim_users import uses_shim
 from migrate.resolve.source import Source
@@ -93,8 +93,8 @@ def _is_run_by_others(source: Source) -> bool:
         return True
     if not taking(source, "reporter"):
         return False
-    modules = [dotted.rpartition(".")[0] for _, _, dotted in source.names.imports]
-    homes = [file_of(source.path, module) for module in modules if module.strip(".")]
+    modules = [parted(dotted)[0] for _, _, dotted in source.names.imports]
+    homes = [file_of(source.path, module) for module in modules if module]
     for other in [*filter(None, homes), *importers(source.path)]:
         beside = source_of(other)
         if beside is not None and any(dotted.startswith("ray.tune") for _, _, dotted in beside.names.imports):

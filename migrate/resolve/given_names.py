@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Final
 from legacy_api import named
 from migrate.resolve.as_before import read_before
 from migrate.resolve.import_lines import DEPTH, may_give
-from migrate.resolve.module_files import file_of
+from migrate.resolve.module_files import file_of, joined, parted
 from migrate.resolve.neighbours import (
     are_all_importers_seen,
     importing,
@@ -25,10 +25,10 @@ from migrate.resolve.neighbours import (
     word_for,
 )
 from migrate.resolve.new_place import new_place
+from migrate.resolve.star_imports import add_names_of_stars, all_of
 
 if TYPE_CHECKING:
     from migrate.resolve.names import Names
-    from migrate.resolve.scopes import Scope
 
 _NO_MODULES: Final = (".ipynb", ".md", ".markdown")
 """How files end that nothing can be imported from."""
@@ -72,11 +72,12 @@ def add_given_names(names: Names, path: str) -> None:
         for name, dotted in given_by(home).items() if home is not None else ():
             if not name.startswith("_") and _is_exported(home, name):
                 names.give(name, star.names[0], dotted)
+    add_names_of_stars(names, path)
     asked = _asked_as_ray(names) if path and is_of_project(path) else set()
     for statement, alias, dotted in names.imports:
         local = alias.asname or alias.name.partition(".")[0]
         if isinstance(statement, ast.ImportFrom) and (alias.name in _known() or local in asked):
-            module = dotted.rpartition(".")[0]
+            module = parted(dotted)[0]
             home = file_of(path, module)
             given = given_by(home).get(alias.name) if home is not None else None
             if given is not None:
@@ -122,8 +123,8 @@ def given_by(path: str, depth: int = DEPTH) -> dict[str, str]:
         dotted = source.names.meaning(bindings) if "@" not in name else None
         found.pop(name, None)
         if dotted is not None and dotted.partition(".")[0] != "ray" and name in _known() and depth:
-            home, _, last = dotted.rpartition(".")
-            beside = file_of(path, home) if home.strip(".") else None
+            home, last = parted(dotted)
+            beside = file_of(path, home) if home else None
             dotted = given_by(beside, depth - 1).get(last) if beside is not None and beside != path else None
         if dotted is not None and dotted.partition(".")[0] == "ray":
             place = new_place(dotted)
@@ -136,16 +137,6 @@ def _is_exported(path: str | None, name: str) -> bool:
     source = read(path) if path is not None else None
     listed = source.names.module.bindings.get("__all__", []) if source is not None else []
     return not listed or name in all_of(source.names.module if source is not None else None)
-
-
-def all_of(scope: Scope | None) -> set[object]:
-    """What a module lists in ``__all__``."""
-    found: set[object] = set()
-    for binding in scope.bindings.get("__all__", ()) if scope is not None else ():
-        for part in ast.walk(binding.value) if binding.value is not None else ():
-            if isinstance(part, ast.Constant):
-                found.add(part.value)
-    return found
 
 
 def may_be_taken_by_others(path: str, name: str) -> bool:
@@ -188,7 +179,7 @@ def _taken_from(data: bytes, is_it: Callable[[str], bool]) -> set[str]:
         module, names = match[1].decode("utf-8", "replace"), _NAME.findall(match[2])
         if is_it(module):
             found |= _words(names if b"*" not in names else _NAME.findall(data))
-        elif any(is_it(_below(module, name.decode("utf-8", "replace"))) for name in names):
+        elif any(is_it(joined(module, name.decode("utf-8", "replace"))) for name in names):
             found |= _words(_asked(data, is_it))
     for match in _MODULES.finditer(data):
         modules = [name.decode("utf-8", "replace") for name in _DOTTED.findall(match[1])]
@@ -202,10 +193,6 @@ def _asked(data: bytes, is_it: Callable[[str], bool]) -> list[bytes]:
     is_rays = not is_it("ray") and _AS_RAY.search(data) is None
     is_rays = is_rays and all(b"ray" not in _NAME.findall(found[2]) for found in _STATEMENT.finditer(data))
     return (_NOT_OF_RAY if is_rays else _MEMBER).findall(data)
-
-
-def _below(module: str, name: str) -> str:
-    return module + name if module.endswith(".") else f"{module}.{name}"
 
 
 def _words(names: list[bytes]) -> set[str]:

@@ -18,6 +18,8 @@ INSTALLED: Final = frozenset({"site-packages", "dist-packages"})
 """Folders in which packages of all kinds are installed beside each other: no project begins there."""
 _PACKAGE: Final = "__init__.py"
 _IMPORTED: Final = re.compile(rb"^[ \t]*(?:from|import)[ \t]+(\w+(?:\.\w+)+)", re.MULTILINE)
+_ADDS: Final = re.compile(rb"^[ \t]*sys\.path\.(?:append|insert)[ \t]*\(([^\r\n]*)", re.MULTILINE)
+_FOLDER: Final = re.compile(r"[\"']([\w./-]+)[\"']")
 _MATES: Final = 2
 """How many modules of a package a file imports, at least, before the folder that has them all is taken for it."""
 
@@ -35,13 +37,52 @@ def file_of(path: str, module: str) -> str | None:
         return None
     place = _normal(path) if os.path.isabs(path) else os.path.abspath(path)
     found = _file_from(os.path.dirname(place), module)
-    return _in_root(place, module) if found is None and "." in module.lstrip(".") else found
+    if found is not None or not module or module.startswith("."):
+        return found
+    return _in_added(place, module) or (_in_root(place, module) if "." in module else None)
+
+
+def joined(module: str, name: str) -> str:
+    """The dotted name of what an import takes from a module: ``.base`` for ``from . import base``."""
+    return f"{module}{'' if module.endswith('.') else '.'}{name}"
+
+
+def parted(dotted: str) -> tuple[str, str]:
+    """The module, as imports spell it, and the last name of a dotted name: ``.`` and ``base`` of ``.base``."""
+    module, dot, name = dotted.rpartition(".")
+    return (module if module.strip(".") else module + dot), name
 
 
 @lru_cache(maxsize=256)
 def _normal(path: str) -> str:
     """An absolute path without dots, which is asked for with every module that a file imports."""
     return os.path.normpath(path)
+
+
+@lru_cache(maxsize=4096)
+def _in_added(path: str, module: str) -> str | None:
+    """The file of a module in a folder that a file adds to ``sys.path``, as seen from its own or from one above."""
+    parts = module.split(".")
+    for added in _added(path):
+        for folder in _folders_of(os.path.dirname(path)):
+            begin = os.path.normpath(os.path.join(folder, added))
+            found = _in(begin, parts) if _has(begin, parts[0]) else None
+            if found is not None:
+                return found
+    return None
+
+
+@lru_cache(maxsize=256)
+def _added(path: str) -> tuple[str, ...]:
+    """The folders that a file adds to ``sys.path``, relative to some folder: ``../lib``."""
+    try:
+        with open(path, "rb") as file:
+            data = file.read()
+    except OSError:
+        return ()
+    lines = _ADDS.findall(data) if b"sys.path" in data else []
+    found = ("/".join(_FOLDER.findall(line.decode("utf-8", "replace"))) for line in lines)
+    return tuple(dict.fromkeys(folder for folder in found if folder and not folder.startswith("/")))
 
 
 @lru_cache(maxsize=4096)
@@ -87,11 +128,9 @@ def _file_from(home: str, module: str) -> str | None:
     level = len(module) - len(name)
     parts = [part for part in name.split(".") if part]
     if level:
-        # `from . import base` and `from ..base import x` look the same once names are joined.
-        above = home
         for _ in range(level - 1):
-            above = os.path.dirname(above)
-        return (_in(above, parts) if level > 1 else None) or _in(home, parts)
+            home = os.path.dirname(home)
+        return _in(home, parts)
     for folder in _folders_of(home) if parts else ():
         for begin in (folder, os.path.join(folder, _SOURCES)):
             found = _in(begin, parts) if _has(begin, parts[0]) else None

@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import Final
 
 from migrate.edit.callsite import called_name, keyword
-from migrate.resolve.module_files import file_of
+from migrate.resolve.module_files import file_of, joined
 from migrate.resolve.neighbours import importing, read
 from migrate.resolve.source import Source
 
@@ -100,7 +100,7 @@ def _imported(path: str) -> Iterator[str]:
     for statement, alias, _ in source.names.imports if source is not None else ():
         if isinstance(statement, ast.ImportFrom):
             module = "." * statement.level + (statement.module or "")
-            modules = [module, f"{module}{'.' if statement.module else ''}{alias.name}"]
+            modules = [module, joined(module, alias.name)]
         else:
             modules = [alias.name]
         yield from (file for module in modules if module.strip(".") and (file := file_of(path, module)) is not None)

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Iterator, Set
 from functools import cached_property
 from typing import Any, Final, NamedTuple, TypeVar
 
+from migrate.resolve.module_files import joined
 from migrate.resolve.used_names import used_names
 
 Node = TypeVar("Node", bound=ast.AST)
@@ -237,7 +238,7 @@ class Scopes:
             if alias.name == "*":
                 self.stars.append((node, module))
                 continue
-            dotted = f"{module}.{alias.name}"
+            dotted = joined(module, alias.name)
             self.imports.append((node, alias, dotted))
             self._imported.add(alias.asname or alias.name)
             scope.bind(alias.asname or alias.name, Binding("import", alias, dotted))

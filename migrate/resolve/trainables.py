@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import ast
+import builtins
 from collections.abc import Iterator
 from typing import Final
 
 from migrate.edit.callsite import called_name, keyword, passed
 from migrate.resolve.attributes import class_of_self
-from migrate.resolve.definitions import source_of
+from migrate.resolve.definitions import located
 from migrate.resolve.meanings import meanings
-from migrate.resolve.module_files import file_of
-from migrate.resolve.scopes import FunctionNode, positional
+from migrate.resolve.scopes import FunctionNode, default_of, positional
 from migrate.resolve.source import Source
 from migrate.resolve.tuners import RESTORES, RUN_EACH, RUNS, RUNS_SEVERAL, TUNERS
 
@@ -81,10 +81,21 @@ def has_unknown_base(source: Source, node: ast.ClassDef) -> bool:
         binding = source.names.binding(base)
         if binding is not None and binding.kind == "param":
             return True  # a function makes the class of another one
-        module = (source.names.dotted(base) or "ray").rpartition(".")[0]
-        if module and module.partition(".")[0] != "ray":
-            return not source.path or file_of(source.path, module) is None
+        if isinstance(base, ast.Name) and not source.names.bindings(base) and not hasattr(builtins, base.id):
+            return True  # a star import brings it
+        named = [name for name in imported_as(source, base) if "." in name and name.partition(".")[0] != "ray"]
+        if named:
+            return not any(_is_known(source.path, name) for name in named)
     return False
+
+
+def _is_known(path: str, dotted: str) -> bool:
+    """Whether the tree of a file says what a name is that this imports: a class of the code, or one of Ray."""
+    found = located(path, dotted)
+    if found is None:
+        return False
+    meant = found.source.names.meaning(found.bindings) or ""
+    return meant.partition(".")[0] == "ray" or any(isinstance(one.node, ast.ClassDef) for one in found.bindings)
 
 
 def trainables(source: Source) -> list[ast.ClassDef]:
@@ -127,11 +138,17 @@ def _derives(source: Source, node: ast.ClassDef, seen: set[ast.ClassDef]) -> boo
 
 
 def _is_one(source: Source, base: ast.expr, seen: set[ast.ClassDef]) -> bool:
-    dotted = source.names.dotted(base)
-    if dotted in BASES or (dotted is not None and source.path and is_elsewhere(source.path, dotted)):
+    dotted = imported_as(source, base)
+    if any(name in BASES for name in dotted[:1]) or _are_elsewhere(source, dotted):
         return True
     inner = _class_at(source, base)
     return inner is not None and _derives(source, inner, seen)
+
+
+def _are_elsewhere(source: Source, dotted: list[str]) -> bool:
+    """Whether what a name may be imported as, as far as the tree has it, is a Trainable of another file."""
+    known = [name for name in dotted if source.path and located(source.path, name) is not None]
+    return bool(known) and all(is_elsewhere(source.path, name) for name in known)
 
 
 def _given(source: Source, node: ast.expr) -> list[ast.expr]:
@@ -144,6 +161,8 @@ def _given(source: Source, node: ast.expr) -> list[ast.expr]:
         if binding is None or not isinstance(binding.node, ast.arg) or not isinstance(maker, ast.FunctionDef):
             found.append(meant)
             continue
+        default = default_of(maker, binding.node)
+        found += meanings(source, default) if default is not None else []
         position = positional(maker).index(binding.node) if binding.node in positional(maker) else len(maker.args.args)
         for call in names.of(ast.Call):
             called = names.binding(call.func)
@@ -163,22 +182,33 @@ def is_class_of_tree(source: Source, node: ast.expr) -> bool:
 
 def is_elsewhere(path: str, dotted: str, depth: int = 0) -> bool:
     """Whether a name that a file imports is a Trainable class of another file of the tree, however it gets there."""
-    module, _, name = dotted.rpartition(".")
-    if not module.strip(".") or module.partition(".")[0] == "ray" or depth > _DEPTH:
+    found = located(path, dotted) if depth <= _DEPTH else None
+    if found is None:
         return False
-    home = file_of(path, module)
-    source = source_of(home) if home is not None else None
-    if home is None or source is None:
-        return False
-    bindings = source.names.module.bindings.get(name, [])
-    if len(bindings) != 1:
-        return False
-    node = bindings[0].node
-    if isinstance(node, ast.ClassDef):
-        bases = [source.names.dotted(base) or "" for base in node.bases]
-        return is_trainable(source, node) or any(is_elsewhere(home, base, depth + 1) for base in bases)
-    again = source.names.meaning(bindings)
-    return again in BASES or (again is not None and is_elsewhere(home, again, depth + 1))
+    only = found.bindings[0].node if len(found.bindings) == 1 else None
+    if isinstance(only, ast.ClassDef):
+        if is_trainable(found.source, only):
+            return True
+        classes = bases_of(found.source, only)
+        bases = [name for one in classes for base in one.bases for name in imported_as(found.source, base)]
+        return any(is_elsewhere(found.path, base, depth + 1) for base in bases)
+    meant = found.source.names.meaning(found.bindings)
+    return meant in BASES
+
+
+def imported_as(source: Source, node: ast.expr) -> list[str]:
+    """The dotted names that an expression stands for; several where imports take the place of each other.
+
+    Those of a ``try`` and its handler do: ``from pkg.base import Base`` and ``from base import Base``.
+    """
+    dotted = source.names.dotted(node)
+    if dotted is not None:
+        return [dotted]
+    if isinstance(node, ast.Attribute):
+        return [f"{owner}.{node.attr}" for owner in imported_as(source, node.value)]
+    bindings = source.names.bindings(node)
+    found = [binding.dotted for binding in bindings if binding.kind == "import" and binding.dotted is not None]
+    return found if len(found) == len(bindings) else []
 
 
 def bases_of(source: Source, node: ast.ClassDef) -> list[ast.ClassDef]:

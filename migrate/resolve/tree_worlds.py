@@ -8,7 +8,7 @@ from functools import cache
 from typing import Final
 
 from migrate.resolve.definitions import source_of
-from migrate.resolve.module_files import file_of
+from migrate.resolve.module_files import file_of, parted
 from migrate.resolve.neighbours import importing, is_of_project, naming_ray, root_of
 from migrate.resolve.source import Source
 from migrate.resolve.trainables import TAKES_TRAINABLE
@@ -82,9 +82,9 @@ def _homes(path: str, source: Source) -> Iterator[str]:
     """The files that a file imports, or something of."""
     modules = {module for _, module in source.names.stars}
     modules |= {dotted for _, _, dotted in source.names.imports}
-    modules |= {dotted.rpartition(".")[0] for _, _, dotted in source.names.imports}
+    modules |= {parted(dotted)[0] for _, _, dotted in source.names.imports}
     for module in sorted(modules):
-        home = file_of(path, module) if module.strip(".") and module.partition(".")[0] != "ray" else None
+        home = file_of(path, module) if module and module.partition(".")[0] != "ray" else None
         if home is not None:
             yield home
 

@@ -12,7 +12,7 @@ from typing import Final
 from migrate.edit.callsite import passed
 from migrate.resolve.definitions import definition, source_of
 from migrate.resolve.meanings import meanings
-from migrate.resolve.module_files import file_of
+from migrate.resolve.module_files import file_of, parted
 from migrate.resolve.neighbours import importers, is_naming_ray, is_of_project
 from migrate.resolve.scopes import FunctionNode, positional
 from migrate.resolve.source import Source
@@ -272,8 +272,8 @@ def _handed_elsewhere(source: Source) -> Iterator[tuple[ast.expr, str]]:
     if not is_of_project(source.path):
         return
     for call, dotted in source.names.calls():
-        module = dotted.rpartition(".")[0]
-        home = file_of(source.path, module) if module.strip(".") else None
+        module = parted(dotted)[0]
+        home = file_of(source.path, module) if module else None
         found = definition(source.path, dotted) if home is not None and is_naming_ray(home) else None
         if found is None:
             continue
@@ -299,8 +299,8 @@ def _used_elsewhere(path: str) -> Iterator[tuple[str, str, bool]]:
         used = [(dotted, world, True) for dotted, known in worlds.imported.items() for world in known]
         used += [(dotted, world, False) for call, dotted in source.names.calls() for world in worlds.of(call)]
         for dotted, world, is_given in dict.fromkeys(used):
-            module, _, name = dotted.rpartition(".")
+            module, name = parted(dotted)
             modules = [module] if module != "*" else [star for _, star in source.names.stars]
-            homes = [file_of(other, part) for part in modules if part.strip(".")]
+            homes = [file_of(other, part) for part in modules if part]
             if any(home is not None and os.path.realpath(home) == mine for home in homes):
                 yield name, world, is_given

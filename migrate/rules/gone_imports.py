@@ -14,10 +14,11 @@ import ast
 
 from legacy_api import longest_row
 from migrate.edit.unused import local_name, without, written_as_text
-from migrate.resolve.given_names import all_of, may_be_taken_by_others
+from migrate.resolve.given_names import may_be_taken_by_others
 from migrate.resolve.guards import guarded
 from migrate.resolve.lost import is_lost
 from migrate.resolve.source import Source
+from migrate.resolve.star_imports import all_of
 from migrate.rule import Example, Result
 
 ORDER = 60

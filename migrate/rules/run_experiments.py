@@ -28,11 +28,12 @@ from migrate.edit.unused import written_as_text
 from migrate.leftovers.rows import TROUBLE
 from migrate.resolve.argument_order import out_of_order
 from migrate.resolve.free_names import free_in
-from migrate.resolve.given_names import all_of, may_be_taken_by_others
+from migrate.resolve.given_names import may_be_taken_by_others
 from migrate.resolve.guards import guarded
 from migrate.resolve.meanings import meanings
 from migrate.resolve.settings import settings_of, specifications
 from migrate.resolve.source import Source
+from migrate.resolve.star_imports import all_of
 from migrate.rule import Declined, Example, Result
 from migrate.tune import tuner_text
 from migrate.tune.analysis_uses import AnalysisUses

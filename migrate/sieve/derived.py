@@ -7,13 +7,18 @@ from collections.abc import Iterator
 from typing import Final
 
 from migrate.resolve.as_before import read_before
+from migrate.resolve.import_lines import import_lines
 from migrate.resolve.module_files import file_of
 from migrate.sieve.given import modules_of
 from migrate.sieve.needles import OLD_METHODS
 
 _CLASS: Final = re.compile(rb"class(?<![^ \t\r\n]class)[ \t]+[\w\x80-\xff]+[ \t]*\(([^)]*)\)")
 """What may be the beginning of a class. Patterns that begin with letters are fast."""
-_BASE: Final = re.compile(rb"(?:^|,)\s*([A-Za-z_]\w*)(?:\.\w+)*\s*(?=,|$)")
+_BASE: Final = re.compile(rb"(?:^|,)\s*([A-Za-z_][\w.]*)\s*(?=,|$)")
+_ALIAS: Final = re.compile(rb"\b(\w+)[ \t]*=[ \t]*([A-Za-z_][\w.]*)[ \t]*(?=[,)#\r\n]|$)")
+"""A name for another one: ``Parent = Base``, and what a function makes a class of unless it is given another one."""
+_STAR: Final = re.compile(rb"\bfrom[ \t]+([\w.]+)[ \t]+import\b[ \t]*\(?[ \t]*\*")
+_WORD: Final = re.compile(rb"\w+")
 _RAY: Final = re.compile(rb"\bray\b")
 _DEPTH: Final = 4
 """Through how many files a base is followed."""
@@ -27,27 +32,48 @@ def may_derive_from_its_tree(data: bytes, path: str, needles: set[bytes]) -> boo
         path: Where it is; without it nobody knows what it imports.
         needles: The needles that stand in it.
     """
-    return bool(path) and not needles.isdisjoint(OLD_METHODS) and _has_base_of_ray(data, path, _DEPTH)
+    return bool(path) and not needles.isdisjoint(OLD_METHODS) and _has_base_of_ray(data, path, frozenset(), _DEPTH)
 
 
-def _has_base_of_ray(data: bytes, path: str, depth: int) -> bool:
-    bases = frozenset(_bases(data))
-    for module in modules_of(data, bases) if bases and depth else ():
+def _has_base_of_ray(data: bytes, path: str, asked: frozenset[bytes], depth: int) -> bool:
+    """Whether a base of a file's classes, or what another file has from it by some names, may come from Ray."""
+    names = _meant(data, asked | _bases(data))
+    modules = list(_modules(data, names)) if names and depth else []
+    handed_on = names.union(*(_WORD.findall(module.encode()) for module in modules))
+    for module in modules:
         home = file_of(path, module)
         other = _read(home) if home is not None and home != path else None
-        if home is not None and other is not None and (_names_ray(other) or _has_base_of_ray(other, home, depth - 1)):
+        if home is None or other is None:
+            continue
+        if _names_ray(other) or _has_base_of_ray(other, home, handed_on, depth - 1):
             return True
     return False
+
+
+def _modules(data: bytes, names: frozenset[bytes]) -> Iterator[str]:
+    """The modules that a file may have some names from."""
+    yield from dict.fromkeys(modules_of(data, names))
+    if b"*" in data:
+        lines = (line for line in import_lines(data) if b"*" in line)
+        yield from (star[1].decode("utf-8", "replace") for line in lines for star in _STAR.finditer(line))
 
 
 def _names_ray(data: bytes) -> bool:
     return b"ray" in data and _RAY.search(data) is not None
 
 
-def _bases(data: bytes) -> Iterator[bytes]:
-    """The names that the bases of a file's classes begin with."""
-    for found in _CLASS.finditer(data):
-        yield from _BASE.findall(found[1])
+def _bases(data: bytes) -> frozenset[bytes]:
+    """The names in the bases of a file's classes."""
+    bases = {base for found in _CLASS.finditer(data) for base in _BASE.findall(found[1])}
+    return frozenset(name for base in bases for name in _WORD.findall(base))
+
+
+def _meant(data: bytes, names: frozenset[bytes]) -> frozenset[bytes]:
+    """Some names, and those in what a file lets them stand for."""
+    if not names or b"=" not in data:
+        return names
+    values = (value for name, value in _ALIAS.findall(data) if name in names)
+    return names.union(*map(_WORD.findall, values))
 
 
 def _read(path: str) -> bytes | None:

@@ -14,8 +14,7 @@ from typing import Final
 
 from migrate.edit.callsite import keyword, passed
 from migrate.resolve.as_before import read_before
-from migrate.resolve.definitions import source_of
-from migrate.resolve.module_files import file_of
+from migrate.resolve.definitions import located, source_of
 from migrate.resolve.neighbours import importing, notebooks_importing
 from migrate.resolve.scopes import FunctionNode, positional
 from migrate.resolve.source import Source
@@ -86,9 +85,10 @@ def _named_elsewhere(source: Source, function: FunctionNode) -> Iterator[tuple[S
 
 def _is_of(path: str, dotted: str, home: str, name: str) -> bool:
     """Whether a dotted name of a file is what another file calls by a name."""
-    module, _, last = dotted.rpartition(".")
-    found = file_of(path, module) if last == name and module.strip(".") else None
-    return found is not None and os.path.realpath(found) == home
+    found = located(path, dotted)
+    called = found.bindings[0].node if found is not None and len(found.bindings) == 1 else None
+    is_named = isinstance(called, ast.FunctionDef | ast.AsyncFunctionDef) and called.name == name
+    return found is not None and is_named and os.path.realpath(found.path) == home
 
 
 def opens_by_itself(function: FunctionNode, argument: ast.arg) -> bool:

@@ -5,8 +5,7 @@ from __future__ import annotations
 import ast
 from typing import Final, NamedTuple
 
-from migrate.resolve.definitions import source_of
-from migrate.resolve.module_files import file_of
+from migrate.resolve.definitions import located
 from migrate.resolve.scopes import FunctionNode
 from migrate.resolve.source import Source
 from migrate.resolve.trainables import is_elsewhere, methods_of, trainables
@@ -78,9 +77,6 @@ def _named(one: ClassInFile, base: ast.expr) -> ClassInFile | None:
 
 def _defined(path: str, dotted: str) -> ClassInFile | None:
     """The class that a file imports by a name; None if it is none of the tree."""
-    module, _, name = dotted.rpartition(".")
-    home = file_of(path, module) if module.strip(".") else None
-    source = source_of(home) if home is not None else None
-    bindings = source.names.module.bindings.get(name, []) if source is not None else []
-    node = bindings[0].node if len(bindings) == 1 else None
-    return ClassInFile(home, source, node) if home and source and isinstance(node, ast.ClassDef) else None
+    found = located(path, dotted)
+    node = found.bindings[0].node if found is not None and len(found.bindings) == 1 else None
+    return ClassInFile(found.path, found.source, node) if found and isinstance(node, ast.ClassDef) else None

@@ -10,9 +10,8 @@ import ast
 from collections.abc import Callable, Iterator
 from typing import Final, NamedTuple
 
-from migrate.resolve.definitions import source_of
+from migrate.resolve.definitions import located
 from migrate.resolve.meanings import meanings
-from migrate.resolve.module_files import file_of
 from migrate.resolve.source import Source
 from migrate.resolve.trainables import bases_of
 from migrate.tune.files_written import may_open_file, names_file, only_asks, writes
@@ -205,16 +204,14 @@ def _defined(here: _Place, name: ast.expr, depth: int = 0) -> Iterator[_Place]:
 
 def _named(path: str, dotted: str, hops: int) -> Iterator[_Place]:
     """The definitions in other files that a name stands for which a file imports, perhaps through others again."""
-    module, _, name = dotted.rpartition(".")
-    home = file_of(path, module) if path and hops < _HOPS and module.strip(".") else None
-    source = source_of(home) if home is not None else None
-    if source is None or home is None:
-        return
-    for binding in source.names.module.bindings.get(name, ()):
+    found = located(path, dotted) if path and hops < _HOPS else None
+    for binding in found.bindings if found is not None else ():
+        if found is None:
+            return
         if isinstance(binding.node, ast.ClassDef | ast.FunctionDef):
-            yield from _with_bases(_Place(source, home, binding.node, hops + 1))
+            yield from _with_bases(_Place(found.source, found.path, binding.node, hops + 1))
         elif binding.kind == "import":
-            yield from _named(home, source.names.meaning([binding]) or "", hops + 1)
+            yield from _named(found.path, found.source.names.meaning([binding]) or "", hops + 1)
 
 
 def _with_bases(place: _Place) -> Iterator[_Place]:
