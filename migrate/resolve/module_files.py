@@ -76,8 +76,7 @@ def _in_added(path: str, module: str) -> str | None:
 def _added(path: str) -> tuple[str, ...]:
     """The folders that a file adds to ``sys.path``, relative to some folder: ``../lib``."""
     try:
-        with open(path, "rb") as file:
-            data = file.read()
+        data = read_before(path)
     except OSError:
         return ()
     lines = _ADDS.findall(data) if b"sys.path" in data else []
