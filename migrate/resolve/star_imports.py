@@ -8,12 +8,12 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from migrate.resolve.import_lines import DEPTH
-from migrate.resolve.module_files import file_of, joined
+from migrate.resolve.module_files import file_of, joined, parted
 from migrate.resolve.neighbours import read
 
 if TYPE_CHECKING:
     from migrate.resolve.names import Names
-    from migrate.resolve.scopes import Scope
+    from migrate.resolve.scopes import Binding, Scope
 
 _LISTED: Final = "__all__"
 
@@ -54,17 +54,27 @@ def star_of(
 
 @lru_cache(maxsize=256)
 def _brought(path: str, depth: int) -> frozenset[str]:
-    """The names that a star import of a module brings: all that are public, or those in ``__all__``."""
+    """The names of the tree, and of Ray, that a star import of a module brings: all public ones, or ``__all__``."""
     source = read(path)
     if source is None:
         return frozenset()
-    found = {name for name in source.names.module.bindings if "@" not in name}
+    bound = source.names.module.bindings.items()
+    found = {name for name, bindings in bound if "@" not in name and not _is_from_outside(path, bindings)}
     for _, module in source.names.stars if depth else ():
         home = file_of(path, module)
         found |= _brought(home, depth - 1) if home is not None and home != path else set()
     if _LISTED in source.names.module.bindings:
         return frozenset(found & all_of(source.names.module))
     return frozenset(name for name in found if not name.startswith("_"))
+
+
+def _is_from_outside(path: str, bindings: list[Binding]) -> bool:
+    """Whether a module has a name from other packages, such as ``os``, which is nothing of its own."""
+    if not bindings or any(binding.kind != "import" for binding in bindings):
+        return False
+    dotted = [binding.dotted or "" for binding in bindings]
+    places = [place for name in dotted if name.partition(".")[0] != "ray" for place in (name, parted(name)[0])]
+    return len(places) == 2 * len(dotted) and all(file_of(path, place) is None for place in places)
 
 
 def all_of(scope: Scope | None) -> set[object]:

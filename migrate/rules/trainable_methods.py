@@ -29,6 +29,7 @@ from migrate.resolve.trainables import (
     family,
     hands_on,
     has_unknown_base,
+    is_class_of_tree,
     is_trainable,
     methods_of,
 )
@@ -264,7 +265,7 @@ def _is_theirs(source: Source, classes: set[ast.ClassDef], attribute: ast.Attrib
             return _class_around(source, attribute) in {None, *classes}
     if isinstance(names.value(owner), ast.Call):
         return class_of_instance(source, owner) in classes
-    is_base = (names.dotted(owner) or "") == "ray.tune.Trainable"
+    is_base = (names.dotted(owner) or "") == "ray.tune.Trainable" or is_class_of_tree(source, owner)
     return is_base and _class_around(source, attribute) in {None, *classes}
 
 

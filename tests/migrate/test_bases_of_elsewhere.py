@@ -250,3 +250,24 @@ def test_a_function_of_the_file_is_not_that_of_a_star_import(tree):
     main = SEARCH.format("from functions import *\nfrom mine import fit", "fit")
     text, _ = tree({"functions.py": FIT, "main.py": main}, "main.py")
     assert "checkpoint_at_end=True" in text
+
+
+def test_what_a_star_import_brings_from_outside_is_imported_where_it_is_needed(tree):
+    main = "from ray import tune\nfrom config import *\n\nprint(os.sep)\ntune.run('PPO', local_dir='~/x')\n"
+    text, codes = tree({"config.py": "import os\n", "main.py": main}, "main.py")
+    assert text.startswith("import os\n")
+    assert codes == []
+
+
+CALLS = """\
+class Net({base}):
+    def {setup}(self, config):
+        {base}.{setup}(self, config)
+"""
+
+
+@pytest.mark.parametrize(("head", "base"), [("from nets import Base", "Base"), ("import nets", "nets.Base")])
+def test_what_a_class_asks_its_base_by_name_is_renamed(tree, head, base):
+    text, codes = tree({**PACKAGE, "net.py": f"{head}\n\n\n{CALLS.format(base=base, setup='_setup')}"}, "net.py")
+    assert text == f"{head}\n\n\n{CALLS.format(base=base, setup='setup')}"
+    assert codes == []
