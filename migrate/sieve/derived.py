@@ -17,6 +17,7 @@ _CLASS: Final = re.compile(rb"class(?<![^ \t\r\n]class)[ \t]+[\w\x80-\xff]+[ \t]
 _BASE: Final = re.compile(rb"(?:^|,)\s*([A-Za-z_][\w.]*)\s*(?=,|$)")
 _ALIAS: Final = re.compile(rb"\b(\w+)[ \t]*=[ \t]*([A-Za-z_][\w.]*)[ \t]*(?=[,)#\r\n]|$)")
 """A name for another one: ``Parent = Base``, and what a function makes a class of unless it is given another one."""
+_MAKER: Final = re.compile(rb"def(?<!\wdef)[ \t]+(\w+)[ \t]*\(([^)]*)\)")
 _STAR: Final = re.compile(rb"\bfrom[ \t]+([\w.]+)[ \t]+import\b[ \t]*\(?[ \t]*\*")
 _WORD: Final = re.compile(rb"\w+")
 _RAY: Final = re.compile(rb"\bray\b")
@@ -69,10 +70,13 @@ def _bases(data: bytes) -> frozenset[bytes]:
 
 
 def _meant(data: bytes, names: frozenset[bytes]) -> frozenset[bytes]:
-    """Some names, and those in what a file lets them stand for."""
-    if not names or b"=" not in data:
+    """Some names, and those in what a file lets them stand for, or gives functions that take them."""
+    if not names:
         return names
-    values = (value for name, value in _ALIAS.findall(data) if name in names)
+    values = [value for name, value in _ALIAS.findall(data) if name in names] if b"=" in data else []
+    for maker, taken in _MAKER.findall(data):
+        if not names.isdisjoint(_WORD.findall(taken)):
+            values += re.findall(rb"\b%s\(([^)]*)\)" % maker, data)
     return names.union(*map(_WORD.findall, values))
 
 

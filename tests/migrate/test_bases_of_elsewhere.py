@@ -109,6 +109,15 @@ def test_a_base_that_a_function_takes_by_default_is_followed(tree):
     assert codes == []
 
 
+@pytest.mark.parametrize(("given", "setup"), [("Base", "setup"), ("object", "_setup")])
+def test_a_base_that_a_function_is_given_is_followed(tree, given, setup):
+    main = f"from nets import Base\n\n\ndef make(base):\n    {{}}\n\n    return Net\n\n\nNet = make({given})\n"
+    made = "class Net(base):\n        def {}(self, config):\n            pass"
+    text, codes = tree({**PACKAGE, "net.py": main.format(made.format("_setup"))}, "net.py")
+    assert text == main.format(made.format(setup))
+    assert codes == []
+
+
 @pytest.mark.parametrize(
     ("files", "head", "base"),
     [
