@@ -424,23 +424,9 @@ def below_imports(source: Source, text: str, after: int = 0) -> list[Edit]:
     for first in imports:
         last = last_beside(source, body, first)
         position = source.next_line(source.end(body[last]))
-        if position >= after and not _is_followed_by_imports(source, body[last + 1 :]):
+        if position >= after:
             break
     return _apart(source, position, text)
-
-
-def _is_followed_by_imports(source: Source, below: list[ast.stmt]) -> bool:
-    """Whether nothing stands above further imports but what they may need, ``sys.path.append(home)``, and no Ray."""
-    for statement in below:
-        if isinstance(statement, ast.Import | ast.ImportFrom):
-            return True
-        is_plain = isinstance(statement, ast.Assign) or (
-            isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Call)
-        )
-        first, last = statement.lineno, statement.end_lineno or statement.lineno
-        if not is_plain or any(first <= line <= last for line in source.once(_lines_of_uses)):
-            return False
-    return False
 
 
 def _apart(source: Source, position: int, text: str) -> list[Edit]:
