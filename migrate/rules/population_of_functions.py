@@ -1,8 +1,9 @@
 """Population Based Training over functions that save nothing: old Ray cloned their trials all the same.
 
 Fires on a ``PopulationBasedTraining`` or ``PB2`` (``SRC147``), or one of a class of the code that derives from them,
-in a file of Ray 2.6 or older that reports metrics to Tune or to a trainer and says nothing of checkpoints anywhere. Up
-to Ray 2.6 such a trial was given the configuration of a better one, changed, and began anew; today it goes on as it is.
+that a run is given as its scheduler, in a file of Ray 2.6 or older that reports metrics to Tune or to a trainer and says
+nothing of checkpoints anywhere. Up to Ray 2.6 such a trial was given the configuration of a better one, changed, and
+began anew; today it goes on as it is.
 
 Declines: all of them. With a checkpoint in each report trials are cloned, but count their iterations on.
 """
@@ -11,11 +12,13 @@ from __future__ import annotations
 
 import ast
 import re
+from collections.abc import Iterator
 from typing import Final
 
 from legacy_api import known
 from migrate.resolve.bare import bare
 from migrate.resolve.guards import guarded
+from migrate.resolve.meanings import meanings
 from migrate.resolve.source import Source
 from migrate.resolve.subclasses import derives_from
 from migrate.resolve.trainables import trainables
@@ -37,6 +40,7 @@ def train(config):
 
 
 pbt = PopulationBasedTraining(metric="loss", mode="min", hyperparam_mutations={"lr": tune.uniform(0, 1)})
+config = tune.TuneConfig(scheduler=pbt)
 """,
         """\
 from ray import tune
@@ -49,6 +53,7 @@ def train(config):
 
 
 pbt = PopulationBasedTraining(metric="loss", mode="min", hyperparam_mutations={"lr": tune.uniform(0, 1)})
+config = tune.TuneConfig(scheduler=pbt)
 """,
     ),
 )
@@ -57,6 +62,7 @@ _FORM: Final = "PopulationBasedTraining(...) over a function without checkpoints
 _REPORTS: Final = ("ray.tune.report", "ray.tune.track.log", "ray.air.session.report", "ray.train.report")
 _CALLBACK: Final = "TuneReportCallback"
 _REPORTER: Final = "reporter"
+_SCHEDULER: Final = "scheduler"
 _OF_CHECKPOINTS: Final = re.compile(rb"\w*[cC]heckpoint\w*|\w*CHECKPOINT\w*")
 _SETTINGS: Final = frozenset(
     {
@@ -73,9 +79,19 @@ def rewrite(result: Result) -> None:
     if not result.until_26 or not result.before.once(_reports_without_checkpoints):
         return
     source = result.source
-    for call in source.names.of(ast.Call):
-        if derives_from(source, call.func, is_population) and not guarded(source.names, call):
+    for call in dict.fromkeys(meant for given in _schedulers(source) for meant in meanings(source, given)):
+        is_one = isinstance(call, ast.Call) and derives_from(source, call.func, is_population)
+        if is_one and isinstance(call, ast.Call) and not guarded(source.names, call):
             result.decline(call.func, known(_FORM), _FORM, "")
+
+
+def _schedulers(source: Source) -> Iterator[ast.expr]:
+    """What runs, and what holds the arguments of one, are given as their scheduler."""
+    for call in source.names.of(ast.Call):
+        yield from (word.value for word in call.keywords if word.arg == _SCHEDULER)
+    for table in source.names.of(ast.Dict):
+        pairs = zip(table.keys, table.values, strict=True)
+        yield from (value for key, value in pairs if isinstance(key, ast.Constant) and key.value == _SCHEDULER)
 
 
 def _reports_without_checkpoints(source: Source) -> bool:

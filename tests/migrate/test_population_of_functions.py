@@ -94,6 +94,34 @@ def test_neither_is_another_scheduler(scheduler):
     assert told(BY_KEYWORD, scheduler=scheduler) == []
 
 
+@pytest.mark.parametrize(
+    ("made", "run"),
+    [
+        ("{}", "tune.run(train, scheduler=FIFOScheduler())"),
+        ("print({}._metric)", "tune.run(train)"),
+        ("others = [{}]", "tune.run(train)"),
+    ],
+)
+def test_one_that_no_run_is_given_is_not(made, run):
+    made = made.format('PopulationBasedTraining(metric="loss", mode="min", hyperparam_mutations={"lr": [1, 2]})')
+    done = rewrite_text(
+        f"from ray import tune\nfrom ray.tune.schedulers import FIFOScheduler, PopulationBasedTraining\n\n\n"
+        f"{BY_KEYWORD}\n\n\n{made}\n{run}\n"
+    )
+    assert not [finding for finding in done.findings if finding.code == "SRC147"]
+
+
+@pytest.mark.parametrize(
+    "given",
+    ["tune.run(train, scheduler={})", "tune.run(train, **{{'scheduler': {}}})", "make = dict(scheduler={})"],
+)
+def test_one_that_is_given_at_once_is(given):
+    made = 'PopulationBasedTraining(metric="loss", mode="min", hyperparam_mutations={"lr": [1, 2]})'
+    head = "from ray import tune\nfrom ray.tune.schedulers import PopulationBasedTraining\n\n\n"
+    done = rewrite_text(f"{head}{BY_KEYWORD}\n\n\n{given.format(made)}\n")
+    assert [finding.code for finding in done.findings if finding.code == "SRC147"] == ["SRC147"]
+
+
 def test_since_ray_2_7_nobody_cloned_such_a_trial():
     done = rewrite_text(
         "from ray import train, tune\nfrom ray.tune.schedulers import PopulationBasedTraining\n\n\n"
