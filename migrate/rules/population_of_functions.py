@@ -1,9 +1,9 @@
 """Population Based Training over functions that save nothing: old Ray cloned their trials all the same.
 
 Fires on a ``PopulationBasedTraining`` or ``PB2`` (``SRC147``), or one of a class of the code that derives from them,
-that a run is given as its scheduler, in a file of Ray 2.6 or older that reports metrics to Tune or to a trainer and says
-nothing of checkpoints anywhere. Up to Ray 2.6 such a trial was given the configuration of a better one, changed, and
-began anew; today it goes on as it is.
+that a run is given as its scheduler, in a file of Ray 2.6 or older that reports metrics to Tune or to a trainer and
+says nothing of checkpoints anywhere. Up to Ray 2.6 such a trial was given the configuration of a better one, changed,
+and began anew; today it goes on as it is.
 
 Declines: all of them. With a checkpoint in each report trials are cloned, but count their iterations on.
 """
