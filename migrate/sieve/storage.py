@@ -18,7 +18,8 @@ _FILESYSTEM: Final = b"storage_filesystem"
 """What says where a run is stored, and what says that this is no matter for Ray."""
 STATE: Final = b"experiment_state"
 """How the file with the state of a run is called."""
-_TRIALS: Final = b"checkpoints"
+_TRIALS: Final = (b'"checkpoints"', b"'checkpoints'")
+"""The key that its trials are under, where code asks for it."""
 
 
 def has_odd_place(seen: Seen) -> bool:
@@ -43,4 +44,4 @@ def asks_configs(seen: Seen) -> bool:
 
 def reads_stored_states(data: bytes) -> bool:
     """Whether the trials of a run may be read out of its stored state."""
-    return STATE in data and _TRIALS in data
+    return STATE in data and any(key in data for key in _TRIALS)
