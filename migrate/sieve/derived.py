@@ -18,6 +18,8 @@ _BASE: Final = re.compile(rb"(?:^|,)\s*([A-Za-z_][\w.]*)\s*(?=,|$)")
 _ALIAS: Final = re.compile(rb"\b(\w+)[ \t]*=[ \t]*([A-Za-z_][\w.]*)[ \t]*(?=[,)#\r\n]|$)")
 """A name for another one: ``Parent = Base``, and what a function makes a class of unless it is given another one."""
 _MAKER: Final = re.compile(rb"def(?<!\wdef)[ \t]+(\w+)[ \t]*\(([^)]*)\)")
+_INNER: Final = re.compile(rb"\n[ \t]+class\b")
+"""A class within something, which a function may make of what it is given."""
 _STAR: Final = re.compile(rb"\bfrom[ \t]+([\w.]+)[ \t]+import\b[ \t]*\(?[ \t]*\*")
 _WORD: Final = re.compile(rb"\w+")
 _RAY: Final = re.compile(rb"\bray\b")
@@ -73,8 +75,9 @@ def _meant(data: bytes, names: frozenset[bytes]) -> frozenset[bytes]:
     """Some names, and those in what a file lets them stand for, or gives functions that take them."""
     if not names:
         return names
-    values = [value for name, value in _ALIAS.findall(data) if name in names] if b"=" in data else []
-    for maker, taken in _MAKER.findall(data):
+    is_given = any(name + mark in data for name in names for mark in (b"=", b" =", b"\t="))
+    values = [value for name, value in _ALIAS.findall(data) if name in names] if is_given else []
+    for maker, taken in _MAKER.findall(data) if _INNER.search(data) is not None else ():
         if not names.isdisjoint(_WORD.findall(taken)):
             values += re.findall(rb"\b%s\(([^)]*)\)" % maker, data)
     return names.union(*map(_WORD.findall, values))
