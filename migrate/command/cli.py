@@ -242,7 +242,11 @@ def _kept(options: Options) -> Iterator[None]:
 
     from migrate.resolve.as_before import keep_in
 
-    with TemporaryDirectory(prefix="migrate-") as folder:
+    try:
+        place = TemporaryDirectory(prefix="migrate-")
+    except OSError as error:
+        raise SystemExit(_error(f"what is written is kept as it was in a temporary directory: {error}")) from error
+    with place as folder:
         keep_in(folder)
         try:
             yield

@@ -8,35 +8,12 @@ one that may have.
 
 from __future__ import annotations
 
-from typing import Final
-
 from legacy_api.serve_options import OLD_TARGET
 from migrate.resolve.shimmed import imports_shim
-from migrate.resolve.texts import Texts
 from migrate.sieve.by_name import asked_as_ray, reports_by_name, uses_by_name
+from migrate.sieve.commands_without_ray import may_give_commands
 from migrate.sieve.needles import ASKING, COMMANDS, SHIMMED, STATES, TARGETS, is_marked, needles_in
-
-_COMMANDS: Final = Texts(
-    (
-        *(b"serve " + name for name in (b"build", b"delete", b"run", b"shutdown", b"start")),
-        *(b"rllib " + name for name in (b"evaluate", b"example", b"rollout", b"train")),
-        *(program + mark for program in (b"serve", b"rllib") for mark in (b'",', b"',")),
-    )
-)
-"""How commands of Serve and RLlib begin that are old or have old options."""
-_OF_RLLIB: Final = (b"evaluate", b"example", b"rollout", b"train")
-_OLD: Final = Texts(
-    (
-        *(b"serve delete", b"--gradio", b"--host", b"--port", b"--kubernetes_format", b"--multi-app", b"--single-app"),
-        *(b"--checkpoint-path", b"--http-location", b"--namespace"),
-        *(b"rllib " + name for name in _OF_RLLIB),
-        *(mark + name + mark for mark in (b'"', b"'") for name in (b"delete", *_OF_RLLIB)),
-        *(mark + option for mark in (b" ", b'"', b"'") for option in (b"-h", b"-k", b"-n", b"-p")),
-    )
-)
-"""What one of them has: without it the catalogue is not asked, which costs more than to read many files."""
-_KEYS: Final = (b'"checkpoints"', b"'checkpoints'")
-"""What stored states of runs are asked for."""
+from migrate.sieve.stored_states import reads_stored_states
 
 
 def may_be_legacy(data: bytes, path: str = "", needles: set[bytes] | None = None) -> bool:
@@ -56,7 +33,7 @@ def may_be_legacy(data: bytes, path: str = "", needles: set[bytes] | None = None
         return True
     if TARGETS in needles and OLD_TARGET.encode() in data:
         return True
-    if STATES in needles and _reads_states(data):
+    if STATES in needles and reads_stored_states(data):
         return True
     if not is_marked(needles) and not reports_by_name(data, needles) and not _is_given(data, path, needles):
         return False
@@ -66,19 +43,11 @@ def may_be_legacy(data: bytes, path: str = "", needles: set[bytes] | None = None
 
 
 def _gives_commands(data: bytes) -> bool:
-    if not _COMMANDS.are_in(data) or not _OLD.are_in(data):
+    if not may_give_commands(data):
         return False
     from migrate.sieve.commands import gives_commands
 
     return gives_commands(data)
-
-
-def _reads_states(data: bytes) -> bool:
-    if not any(key in data for key in _KEYS):
-        return False
-    from migrate.sieve.storage import reads_stored_states
-
-    return reads_stored_states(data)
 
 
 def _is_given(data: bytes, path: str, needles: set[bytes]) -> bool:

@@ -82,7 +82,8 @@ from migrate.sieve.signs import (
 )
 from migrate.sieve.spaces import asks_for_a_class, draws_by_func, is_given_functions, lacks_bounds
 from migrate.sieve.spark import is_set_up_by_position
-from migrate.sieve.storage import STATE, asks_configs, has_odd_place, reads_stored_states, restores_what_it_made
+from migrate.sieve.storage import asks_configs, has_odd_place, restores_what_it_made
+from migrate.sieve.stored_states import STATE, reads_stored_states
 from migrate.sieve.trainables import (
     asks_instances,
     asks_results_by_name,

@@ -16,10 +16,6 @@ _RESTORE: Final = b".restore("
 _STORAGE: Final = frozenset({b"storage_path", b"local_dir", b"upload_dir", b"*"})
 _FILESYSTEM: Final = b"storage_filesystem"
 """What says where a run is stored, and what says that this is no matter for Ray."""
-STATE: Final = b"experiment_state"
-"""How the file with the state of a run is called."""
-_TRIALS: Final = (b'"checkpoints"', b"'checkpoints'")
-"""The key that its trials are under, where code asks for it."""
 
 
 def has_odd_place(seen: Seen) -> bool:
@@ -40,8 +36,3 @@ def restores_what_it_made(seen: Seen) -> bool:
 def asks_configs(seen: Seen) -> bool:
     """Whether a config may be asked for what it has no more, whoever gave it."""
     return _ASKED.are_in(seen.data)
-
-
-def reads_stored_states(data: bytes) -> bool:
-    """Whether the trials of a run may be read out of its stored state."""
-    return STATE in data and any(key in data for key in _TRIALS)

@@ -17,6 +17,20 @@ def waits_for(path):
     raise TimeoutError(f"{path} did not come")
 
 
+def keep_step(marks, step, *, is_first):
+    """Let the first trial be far ahead when the second is told to go on from it."""
+    if is_first:
+        if step == 8:
+            (marks / "ahead").touch()
+        waited = {6: "scored", 8: "cloned"}.get(step)
+    else:
+        if step == 3:
+            (marks / "scored").touch()
+        waited = {4: "ahead"}.get(step)
+    if waited:
+        waits_for(marks / waited)
+
+
 def member(marks):
     """A class whose first trial is far ahead when the second is told to go on from it."""
     from ray import tune
@@ -27,16 +41,7 @@ def member(marks):
 
         def step(self):
             step = self.iteration + 1
-            if self.is_first:
-                if step == 8:
-                    (marks / "ahead").touch()
-                waited = {6: "scored", 8: "cloned"}.get(step)
-            else:
-                if step == 3:
-                    (marks / "scored").touch()
-                waited = {4: "ahead"}.get(step)
-            if waited:
-                waits_for(marks / waited)
+            keep_step(marks, step, is_first=self.is_first)
             return {"score": step if self.is_first else 0}
 
         def save_checkpoint(self, directory):
@@ -116,16 +121,7 @@ def unsaving_member(marks, report):
         if (marks / "ahead").exists():
             (marks / "cloned").touch()
         for step in range(1, 11):
-            if is_first:
-                if step == 8:
-                    (marks / "ahead").touch()
-                waited = {6: "scored", 8: "cloned"}.get(step)
-            else:
-                if step == 3:
-                    (marks / "scored").touch()
-                waited = {4: "ahead"}.get(step)
-            if waited:
-                waits_for(marks / waited)
+            keep_step(marks, step, is_first=is_first)
             report(step if is_first else 0)
 
     return member

@@ -81,3 +81,13 @@ def test_nothing_else_is_left_behind(run_python, tree, tmp_path, monkeypatch):
 def test_a_second_run_has_nothing_to_do(run_python, tree):
     assert run_python("-m", "migrate", tree).returncode == 0
     assert run_python("-m", "migrate", tree, "--check").returncode == 0
+
+
+def test_without_a_place_to_keep_files_nothing_is_written(run_python, tree):
+    before = {path.name: path.read_bytes() for path in tree.glob("*.py")}
+    nowhere = "import tempfile, sys\ntempfile.tempdir = '/nowhere'\n"
+    run = "from migrate.command.cli import main\nsys.exit(main(sys.argv[1:]))\n"
+    done = run_python("-c", nowhere + run, tree)
+    assert done.returncode == 2
+    assert "temporary directory" in done.stderr
+    assert {path.name: path.read_bytes() for path in tree.glob("*.py")} == before
