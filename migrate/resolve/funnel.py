@@ -12,7 +12,7 @@ from legacy_api.serve_options import OLD_TARGET
 from migrate.resolve.shimmed import imports_shim
 from migrate.sieve.by_name import asked_as_ray, reports_by_name, uses_by_name
 from migrate.sieve.commands_without_ray import may_give_commands
-from migrate.sieve.needles import ASKING, COMMANDS, SHIMMED, STATES, TARGETS, is_marked, needles_in
+from migrate.sieve.needles import ASKING, COMMANDS, SHIM, STATES, TARGETS, is_marked, needles_in
 from migrate.sieve.stored_states import reads_stored_states
 
 
@@ -27,7 +27,7 @@ def may_be_legacy(data: bytes, path: str = "", needles: set[bytes] | None = None
     needles = needles_in(data) if needles is None else needles
     if not needles:
         return False
-    if not needles.isdisjoint(SHIMMED) and imports_shim(data):
+    if SHIM in needles and imports_shim(data):
         return True
     if not needles.isdisjoint(COMMANDS) and _gives_commands(data):
         return True

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import Final
 
@@ -18,6 +19,7 @@ INSTALLED: Final = frozenset({"site-packages", "dist-packages"})
 """Folders in which packages of all kinds are installed beside each other: no project begins there."""
 _PACKAGE: Final = "__init__.py"
 _IMPORTED: Final = re.compile(rb"^[ \t]*(?:from|import)[ \t]+(\w+(?:\.\w+)+)", re.MULTILINE)
+_PATH: Final = b"sys.path"
 _ADDS: Final = re.compile(rb"^[ \t]*sys\.path\.(?:append|insert)[ \t]*\(([^\r\n]*)", re.MULTILINE)
 _FOLDER: Final = re.compile(r"[\"']([\w./-]+)[\"']")
 _MATES: Final = 2
@@ -33,13 +35,32 @@ def file_of(path: str, module: str) -> str | None:
         path: The importing file.
         module: The module as imports spell it, with the dots of a relative import.
     """
+    return _file_of(path, module, may_add=True)
+
+
+def files_of(path: str, modules: Iterable[str], data: bytes) -> Iterator[tuple[str, str]]:
+    """The modules among some that are files, each with its file, as :func:`file_of` finds it.
+
+    Args:
+        path: The importing file.
+        modules: The modules as imports spell them.
+        data: What the importing file holds: it need not be read again.
+    """
+    may_add = _PATH in data
+    for module in modules:
+        home = _file_of(path, module, may_add=may_add)
+        if home is not None:
+            yield module, home
+
+
+def _file_of(path: str, module: str, *, may_add: bool) -> str | None:
     if module.partition(".")[0] == "ray":
         return None
     place = _normal(path) if os.path.isabs(path) else os.path.abspath(path)
     found = _file_from(os.path.dirname(place), module)
     if found is not None or not module or module.startswith("."):
         return found
-    return _in_added(place, module) or (_in_root(place, module) if "." in module else None)
+    return (_in_added(place, module) if may_add else None) or (_in_root(place, module) if "." in module else None)
 
 
 def joined(module: str, name: str) -> str:
@@ -79,7 +100,7 @@ def _added(path: str) -> tuple[str, ...]:
         data = read_before(path)
     except OSError:
         return ()
-    lines = _ADDS.findall(data) if b"sys.path" in data else []
+    lines = _ADDS.findall(data) if _PATH in data else []
     found = ("/".join(_FOLDER.findall(line.decode("utf-8", "replace"))) for line in lines)
     return tuple(dict.fromkeys(folder for folder in found if folder and not folder.startswith("/")))
 
@@ -130,12 +151,15 @@ def _file_from(home: str, module: str) -> str | None:
         for _ in range(level - 1):
             home = os.path.dirname(home)
         return _in(home, parts)
-    for folder in _folders_of(home) if parts else ():
-        for begin in (folder, os.path.join(folder, _SOURCES)):
-            found = _in(begin, parts) if _has(begin, parts[0]) else None
-            if found is not None:
-                return found
-    return None
+    found = (_in(begin, parts) for begin in (_begins(home, parts[0]) if parts else ()))
+    return next((place for place in found if place is not None), None)
+
+
+@lru_cache(maxsize=4096)
+def _begins(home: str, name: str) -> tuple[str, ...]:
+    """The folders that a file of some folder may have a module or package of some name from."""
+    begins = (begin for folder in _folders_of(home) for begin in (folder, os.path.join(folder, _SOURCES)))
+    return tuple(begin for begin in begins if _has(begin, name))
 
 
 @lru_cache(maxsize=4096)

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from migrate.resolve.texts import fits
+
 MIRRORED: Final = ("tune", "train", "air")
 """The modules of Ray that the shim has a mirror of."""
 SHIM: Final = "compat"
@@ -20,6 +22,8 @@ OWN_NAMES: Final = (
 """What the shim has of its own."""
 
 _BELOW: Final = rf"\.(?:{'|'.join(MIRRORED)})\b"
+_IMPORTED: Final = re.compile(rb"%s\b(?<=[ \t]%s)" % (SHIM.encode(), SHIM.encode()))
+"""The word that imports have."""
 _IMPORTS: Final = re.compile(
     rf"(?m)(?:^|;)[ \t]*(?:from[ \t]+{SHIM}(?:{_BELOW}[\w.]*|[ \t]+import\b)|import[ \t]+{SHIM}\b)".encode()
 )
@@ -28,7 +32,7 @@ _MIRROR: Final = re.compile(rf"(?m)^([ \t]*(?:from|import)[ \t]+){SHIM}(?={_BELO
 
 def imports_shim(data: bytes) -> bool:
     """Whether some line of a Python file may import the shim."""
-    return _IMPORTS.search(data) is not None
+    return fits(data, SHIM.encode(), _IMPORTED) and _IMPORTS.search(data) is not None
 
 
 def as_of_ray(text: str) -> str:

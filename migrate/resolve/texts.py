@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 
 from ahocorasick_rs import BytesAhoCorasick, MatchKind
@@ -21,3 +22,13 @@ class Texts:
     def are_in(self, data: bytes) -> bool:
         """Whether any of the texts stands somewhere."""
         return bool(self._automaton.find_matches_as_indexes(data))
+
+
+def fits(data: bytes, beginning: bytes, pattern: re.Pattern[bytes]) -> bool:
+    """Whether a pattern fits somewhere. What it begins with is found many times as fast as the pattern."""
+    place = data.find(beginning)
+    while place >= 0:
+        if pattern.match(data, place) is not None:
+            return True
+        place = data.find(beginning, place + 1)
+    return False

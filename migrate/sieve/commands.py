@@ -6,7 +6,7 @@ import re
 from functools import cache
 from typing import Final
 
-from legacy_api import rows_of_kind
+from legacy_api.catalog.commands import ROWS
 from migrate.resolve.texts import Texts
 
 _LISTED: Final = (b'"ray",', b"'ray',", b'/ray",', b"/ray',", b'"rllib",', b"'rllib',", b'"serve",', b"'serve',")
@@ -30,7 +30,7 @@ def gives_commands(data: bytes) -> bool:
         return True
     return any(
         (begin := command.search(data)) is not None and options.search(data, begin.end()) is not None
-        for command, options in _with_options()
+        for command, options in (_with_options(*words) for words in _options() if all(word in data for word in words))
     )
 
 
@@ -41,28 +41,31 @@ def _beginnings() -> Texts:
 
 @cache
 def _names() -> tuple[bytes, ...]:
-    spellings = (row.old.split() for kind in ("command", "flag") for row in rows_of_kind(kind))
-    return tuple(sorted({" ".join(words[:2]).encode() for words in spellings}))
+    return tuple(sorted({" ".join(row.old.split()[:2]).encode() for row in ROWS if row.kind in ("command", "flag")}))
 
 
 @cache
 def _old() -> re.Pattern[bytes]:
     """A command that is old itself, where one may begin."""
-    names = sorted({re.escape(row.old.split()[1]).encode() for row in rows_of_kind("command")})
+    names = sorted({re.escape(row.old.split()[1]).encode() for row in ROWS if row.kind == "command"})
     return re.compile(rb"%s(?:%s)\b" % (_BEGINS, b"|".join(names)))
 
 
 @cache
-def _with_options() -> tuple[tuple[re.Pattern[bytes], re.Pattern[bytes]], ...]:
-    """Commands, and their options that are old; these may stand in another line of a list."""
-    options: dict[bytes, list[bytes]] = {}
-    for row in rows_of_kind("flag"):
-        program, name, option = (re.escape(word).encode() for word in row.old.split())
-        options.setdefault(rb"%s%s%s(?![\w-])" % (program, _BETWEEN, name), []).append(option)
-    return tuple(
-        (
-            re.compile(command),
-            re.compile(rb"(?:%s)(?![\w-])" % b"|".join(rb"%s(?<![\w-]%s)" % (one, one) for one in names)),
-        )
-        for command, names in options.items()
+def _options() -> dict[tuple[bytes, bytes], list[bytes]]:
+    """Programs and their commands, and the options of each that are old."""
+    options: dict[tuple[bytes, bytes], list[bytes]] = {}
+    for row in (row for row in ROWS if row.kind == "flag"):
+        program, name, option = (word.encode() for word in row.old.split())
+        options.setdefault((program, name), []).append(option)
+    return options
+
+
+@cache
+def _with_options(program: bytes, name: bytes) -> tuple[re.Pattern[bytes], re.Pattern[bytes]]:
+    """A command, and its options that are old; these may stand in another line of a list."""
+    options = map(re.escape, _options()[program, name])
+    return (
+        re.compile(rb"%s%s%s(?![\w-])" % (re.escape(program), _BETWEEN, re.escape(name))),
+        re.compile(rb"(?:%s)(?![\w-])" % b"|".join(rb"%s(?<![\w-]%s)" % (one, one) for one in options)),
     )

@@ -10,14 +10,6 @@ from typing import Final
 from migrate.resolve.texts import Texts
 
 _OF_RLLIB: Final = (b"evaluate", b"example", b"rollout", b"train")
-_COMMANDS: Final = Texts(
-    (
-        *(b"serve " + name for name in (b"build", b"delete", b"run", b"shutdown", b"start")),
-        *(b"rllib " + name for name in _OF_RLLIB),
-        *(program + mark for program in (b"serve", b"rllib") for mark in (b'",', b"',")),
-    )
-)
-"""How commands of Serve and RLlib begin that are old or have old options."""
 _OLD: Final = Texts(
     (
         *(b"serve delete", b"--gradio", b"--host", b"--port", b"--kubernetes_format", b"--multi-app", b"--single-app"),
@@ -31,5 +23,5 @@ _OLD: Final = Texts(
 
 
 def may_give_commands(data: bytes) -> bool:
-    """Whether the catalogue is to be asked: a command may begin there, and there is what makes one old."""
-    return _COMMANDS.are_in(data) and _OLD.are_in(data)
+    """Whether the catalogue is to be asked about a file in which a command may begin: there is what makes one old."""
+    return _OLD.are_in(data)

@@ -8,7 +8,7 @@ from typing import Final
 
 from migrate.resolve.as_before import read_before
 from migrate.resolve.import_lines import import_lines
-from migrate.resolve.module_files import file_of
+from migrate.resolve.module_files import files_of
 from migrate.sieve.given import modules_of
 from migrate.sieve.needles import OLD_METHODS
 
@@ -43,10 +43,9 @@ def _has_base_of_ray(data: bytes, path: str, asked: frozenset[bytes], depth: int
     names = _meant(data, asked | _bases(data))
     modules = list(_modules(data, names)) if names and depth else []
     handed_on = names.union(*(_WORD.findall(module.encode()) for module in modules))
-    for module in modules:
-        home = file_of(path, module)
-        other = _read(home) if home is not None and home != path else None
-        if home is None or other is None:
+    for _, home in files_of(path, modules, data):
+        other = _read(home) if home != path else None
+        if other is None:
             continue
         if _names_ray(other) or _has_base_of_ray(other, home, handed_on, depth - 1):
             return True
@@ -79,7 +78,7 @@ def _meant(data: bytes, names: frozenset[bytes]) -> frozenset[bytes]:
     values = [value for name, value in _ALIAS.findall(data) if name in names] if is_given else []
     for maker, taken in _MAKER.findall(data) if _INNER.search(data) is not None else ():
         if not names.isdisjoint(_WORD.findall(taken)):
-            values += re.findall(rb"\b%s\(([^)]*)\)" % maker, data)
+            values += re.findall(rb"%s(?<!\w%s)\(([^)]*)\)" % (maker, maker), data)
     return names.union(*map(_WORD.findall, values))
 
 

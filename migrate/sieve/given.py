@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from migrate.resolve.import_lines import import_lines, may_give
-from migrate.resolve.module_files import file_of
+from migrate.resolve.module_files import files_of
 
 _GIVES: Final = re.compile(
     rb"from(?<!\wfrom)[ \t]+(?!ray\b)([\w.]+)[ \t]+import\b[ \t]*"
@@ -29,8 +29,7 @@ def may_be_given(data: bytes, path: str = "") -> bool:
     modules = {found[1].decode("utf-8", "replace") for found in _GIVES.finditer(data)}
     if not path:
         return bool(modules)
-    homes = (file_of(path, module) for module in modules)
-    return any(home is not None and may_give(home) for home in homes)
+    return any(may_give(home) for _, home in files_of(path, modules, data))
 
 
 def asks_its_tree(data: bytes, path: str, asked: frozenset[bytes]) -> bool:
@@ -41,11 +40,7 @@ def asks_its_tree(data: bytes, path: str, asked: frozenset[bytes]) -> bool:
         path: Where it is.
         asked: The names that it asks.
     """
-    for module in modules_of(data, asked) if asked else ():
-        home = file_of(path, module)
-        if home is not None and may_give(home):
-            return True
-    return False
+    return bool(asked) and any(may_give(home) for _, home in files_of(path, modules_of(data, asked), data))
 
 
 def is_alone(data: bytes, path: str) -> bool:
@@ -61,7 +56,8 @@ def is_alone(data: bytes, path: str) -> bool:
 
     if is_of_project(path) or any(b";" in line for line in import_lines(data)):
         return False
-    return all(file_of(path, module) is None for module in modules_of(data) if module.strip("."))
+    modules = (module for module in modules_of(data) if module.strip("."))
+    return next(files_of(path, modules, data), None) is None
 
 
 def modules_of(data: bytes, asked: frozenset[bytes] | None = None) -> Iterator[str]:

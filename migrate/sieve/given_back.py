@@ -9,7 +9,7 @@ from typing import Final
 
 from migrate.resolve.as_before import read_before
 from migrate.resolve.import_lines import may_give
-from migrate.resolve.module_files import file_of
+from migrate.resolve.module_files import files_of
 from migrate.resolve.texts import Texts
 from migrate.sieve.given import modules_of
 from migrate.sieve.needles import ANSWERS, is_naming_ray
@@ -48,15 +48,11 @@ def asks_what_is_given_back(data: bytes, path: str, needles: set[bytes]) -> bool
     asked = _ASKED if is_naming_ray(needles) else _ALONE if not needles.isdisjoint(ANSWERS) else None
     if asked is None or not asked.are_in(data):
         return False
-    giving = {module for module in {*modules_of(data)} if not module.startswith(_OF_RAY) and _gives(path, module)}
+    modules = {module for module in modules_of(data) if not module.startswith(_OF_RAY)}
+    giving = {module for module, home in files_of(path, modules, data) if _may_give_results(home)}
     if not giving:  # what the file calls takes longer to find out
         return False
     return not giving.isdisjoint(modules_of(data, frozenset(_CALLED.findall(data))))
-
-
-def _gives(path: str, module: str) -> bool:
-    home = file_of(path, module)
-    return home is not None and _may_give_results(home)
 
 
 @lru_cache(maxsize=4096)

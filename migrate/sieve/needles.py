@@ -26,7 +26,9 @@ SEARCH: Final = b"hyperparameter_"
 PATCH: Final = b"patch("
 ATTR: Final = b"attr("
 QUOTED: Final = frozenset({b'"ray.', b"'ray."})
-VARIABLES: Final = frozenset({b"TUNE_", b"RAY_"})
+TUNE_VARIABLES: Final = b"TUNE_"
+RAY_VARIABLES: Final = b"RAY_"
+VARIABLES: Final = frozenset({TUNE_VARIABLES, RAY_VARIABLES})
 OLD_METHODS: Final = frozenset(
     {
         *(b"def _setup(", b"def _train(", b"def _save(", b"def _restore(", b"def _stop(", b"def _log_result("),
@@ -34,47 +36,55 @@ OLD_METHODS: Final = frozenset(
     }
 )
 """Methods of a Trainable, which is one by its base in another file where the file does not name Ray."""
-ANSWERS: Final = frozenset({b"best_", b"dataframe", b"checkpoint.to_", b"checkpoint.v", b"get_all_"})
+_OFTEN: Final = (b"best_", b"dataframe")
+ANSWERS: Final = frozenset({*_OFTEN, b"checkpoint.to_", b"checkpoint.v", b"get_all_"})
 """Parts of what little else than analyses, trials and results is asked, which a function of another file may give."""
 
 TAKEN: Final = frozenset({b"checkpoint_dir=", b"checkpoint_dir:", b"checkpoint=N"})
 """How a training function takes a checkpoint, which Tune gave it where another file of its tree runs it."""
 
-COMMANDS: Final = frozenset({b"serve", b"rll"})
-"""``serve``, and the beginning of ``rllib``: commands that do not name Ray."""
+COMMANDS: Final = frozenset(
+    {
+        *(b"serve bu", b"serve dele", b"serve ru", b"serve shutdow", b"serve sta"),
+        *(b"rllib evalua", b"rllib exa", b"rllib rollou", b"rllib train"),
+        *(program + mark for program in (b"serve", b"rllib") for mark in (b'",', b"',")),
+    }
+)
+"""How commands begin that do not name Ray, and are old or have old options; but for letters that needles begin with."""
 
 STATES: Final = b"xperiment_state"
 """How files with the states of runs are called, but for a letter that other needles end in."""
 
-TARGETS: Final = b"target_num_ongo"
-"""The beginning of an option of deployments that has such a name in nothing but Serve, wherever it stands."""
+TARGETS: Final = b"get_num_ongo"
+"""The middle of an option of deployments that has such a name in nothing but Serve, wherever it stands."""
 
 ASKING: Final = OLD_METHODS | ANSWERS | TAKEN
 """What makes a file ask the other ones of its tree."""
 
-SHIMMED: Final = frozenset({b"from com", b"import com"})
-"""The beginning of how a file imports ``compat``, the shim, which stands for Ray there; likewise."""
+SHIM: Final = b"mpat"
+"""The end of ``compat``, the shim, which a file may import in the place of Ray. Few other words have it."""
 
-_TOGETHER: Final = (
-    # What files say that use Ray, and what they call.
+TOGETHER: Final = (
     (
-        *(TUNE, SESSION, RUN, REPORT, CHECKPOINT_DIR, RESOURCES, REPORTER, SEARCH, PATCH, ATTR, SKLEARN),
-        *sorted(VARIABLES),
+        *(TUNE, SESSION, RUN, REPORT, RESOURCES, REPORTER, SEARCH, PATCH, ATTR, SKLEARN),
+        *(TUNE_VARIABLES, *_OFTEN),
         *sorted(QUOTED),
     ),
-    # Ray, and what files have for Tune that need not name it.
-    (RAY, *sorted(OLD_METHODS), *sorted(ANSWERS), *sorted(TAKEN), *sorted(SHIMMED), *sorted(COMMANDS), STATES, TARGETS),
+    (
+        *(RAY, RAY_VARIABLES, CHECKPOINT_DIR, *sorted(OLD_METHODS), *sorted(ANSWERS.difference(_OFTEN))),
+        *(*sorted(TAKEN), *sorted(COMMANDS), SHIM, STATES, TARGETS),
+    ),
 )
-"""The needles that are looked for in one pass: two of few take half the time of one for them all, in which so short a
-needle as Ray stands beside as many others.
+"""The needles that are looked for in one pass. How long one takes depends on how often a file has what needles begin
+with: needles that begin alike stand together, and none begins as what every file has, such as ``import``.
 
 None of a pass ends as another one of it begins, so none is hidden by one before it.
 """
-NEEDLES: Final = tuple(needle for together in _TOGETHER for needle in together)
+NEEDLES: Final = tuple(needle for together in TOGETHER for needle in together)
 """All needles."""
 _OF_RAY: Final = QUOTED | {RAY}
 _MARKS: Final = VARIABLES | _OF_RAY | {SKLEARN}
-_PASSES: Final = tuple((needles, BytesAhoCorasick(needles, matchkind=MatchKind.LeftmostFirst)) for needles in _TOGETHER)
+_PASSES: Final = tuple((needles, BytesAhoCorasick(needles, matchkind=MatchKind.LeftmostFirst)) for needles in TOGETHER)
 
 
 def needles_in(data: bytes) -> set[bytes]:

@@ -2,6 +2,7 @@
 
 import ast
 import sysconfig
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -13,7 +14,7 @@ from migrate.engine import RewriteError, rewrite_text
 from migrate.resolve.bare import bare
 from migrate.resolve.funnel import may_be_legacy
 from migrate.rules import all_rules
-from migrate.sieve.needles import NEEDLES, needles_in
+from migrate.sieve.needles import NEEDLES, TOGETHER, needles_in
 from tests.migrate.mixtures import mixtures
 
 REPOSITORY = Path(__file__).resolve().parents[2]
@@ -234,9 +235,8 @@ def test_no_needle_hides_another(pieces):
 
 
 def test_no_needle_ends_as_another_one_begins():
-    for one in NEEDLES:
-        for other in NEEDLES:
-            assert not any(one.endswith(other[:size]) for size in range(1, len(other))), (one, other)
+    for one, other in (pair for needles in TOGETHER for pair in product(needles, repeat=2)):
+        assert not any(one.endswith(other[:size]) for size in range(1, len(other))), (one, other)
 
 
 @pytest.mark.parametrize("folder", ["migrate", "legacy_api", "tests/migrate"])
