@@ -7,6 +7,7 @@ from typing import Final
 
 from legacy_api import named
 from legacy_api.private_members import OF_OBJECTS
+from migrate.resolve.bare import bare
 from migrate.resolve.reach import reach
 from migrate.sieve.signs import is_named, legacy_signs
 
@@ -14,6 +15,8 @@ OF_WORKERS: Final = b"global_worker"
 """An object that is asked for more than the catalogue has rows for."""
 _PLACES: Final = (OF_WORKERS, b"_private.state", b"_private import", b"import _private")
 """What a file has that reaches one."""
+
+_QUOTED: Final = tuple(quote + home for home in (b"ray._private", b"ray.worker") for quote in (b'"', b"'"))
 
 
 @cache
@@ -24,8 +27,19 @@ def members_of_objects() -> tuple[bytes, ...]:
 
 
 def asks_private_objects(data: bytes) -> bool:
-    """Whether a file that names Ray may ask one of them."""
-    if not any(place in data for place in _PLACES):
+    """Whether a file that names Ray may ask one of them; in a text only where a text begins as their names do."""
+    if not _may_ask(data):
+        return False
+    is_in_text = any(quoted in data for quoted in _QUOTED)
+    return _asks(data if is_in_text else bare(data) or data)
+
+
+def _may_ask(data: bytes) -> bool:
+    return any(place in data for place in _PLACES)
+
+
+def _asks(data: bytes) -> bool:
+    if not _may_ask(data):
         return False
     if any(member in data for member in members_of_objects()):
         return True
