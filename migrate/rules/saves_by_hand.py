@@ -2,10 +2,10 @@
 
 Fires on ``save`` of an instance that the file makes, of a class of its own or of an algorithm of RLlib (``TRN121``),
 where every use of what it returned is certain to take it for what a Trainable is restored from, for a text, or for the
-path of a directory: those get ``.checkpoint.path``. Where its variable holds something else, too, such as a path that
-was read from a file, that gets the path at once; so does what goes into a list or a tuple in a file for Ray 2.6 or
-older that asks no path what it is called. ``prevent_upload`` (``TRN154``) goes: an instance that nobody runs
-uploads nothing.
+path of a directory: those get ``.checkpoint.path``; what only shows it, in a file for Ray 2.6 or older. Where its
+variable holds something else, too, such as a path that was read from a file, that gets the path at once; so does what
+goes into a list or a tuple in a file for Ray 2.6 or older that asks no path what it is called. ``prevent_upload``
+(``TRN154``) goes: an instance that nobody runs uploads nothing.
 
 Where something in the file is for Ray 2.6 or older, each ``save`` is told the directory of the iteration that it made
 then, below the directory that it was told, or below ``model.logdir`` (``TRN166``): today it writes over what it saved
@@ -157,8 +157,8 @@ def rewrite(result: Result) -> None:
         if not isinstance(call, ast.Call) or call.func is not method or guarded(source.names, method):
             continue
         if is_driven_by_hand(source, method.value):
-            if method in rows:
-                _take_path(result, method, call, rows[method], is_of_then)
+            if method in rows or is_of_then:
+                _take_path(result, method, call, rows.get(method, known(_SAVE)), is_of_then)
             if is_of_then:
                 _say_where(result, method, call)
 

@@ -333,5 +333,28 @@ def test_a_row_stays_where_paths_are_asked_what_they_are_called(asked):
     assert "TRN121" in {one.code for one in found.findings if one.attention}
 
 
+@pytest.mark.parametrize(
+    ("shown", "today"),
+    [
+        ("print('saved in', path)", "print('saved in', path.checkpoint.path)"),
+        ("print(f'saved in {path}')", "print(f'saved in {path.checkpoint.path}')"),
+        ("log.info('saved in %s', path)", "log.info('saved in %s', path.checkpoint.path)"),
+        ("print(path)\nalgo.restore(path)", "print(path.checkpoint.path)\nalgo.restore(path)"),
+    ],
+)
+def test_what_only_shows_it_in_a_file_of_then_shows_the_path(shown, today):
+    head = "from ray.rllib.agents.ppo import PPOTrainer\nalgo = PPOTrainer(env='CartPole-v0')\n"
+    assert rewritten(f"{head}path = algo.save('/x')\n{shown}\n").endswith(f"\n{today}\n")
+
+
+@pytest.mark.parametrize(
+    "shown",
+    ["algo.restore(path)", "print(path.checkpoint)", "keep(path)\nprint(path)", "print('saved')"],
+)
+def test_what_shows_nothing_of_it_or_more_than_that_stays(shown):
+    head = "from ray.rllib.agents.ppo import PPOTrainer\nalgo = PPOTrainer(env='CartPole-v0')\n"
+    assert rewrite_text(f"{head}path = algo.save('/x')\n{shown}\n").text.endswith(f"\n{shown}\n")
+
+
 def test_a_row_in_a_file_of_today_stays():
     assert check_noop(f"{HEAD}path = model.save()\nrow = [1, path]\nprint(row)\n") == ["TRN121"]
