@@ -4,18 +4,27 @@ Fires on schedulers that are made without a mode and given to runs that say neit
 on searchers of ``ray.tune.suggest`` with a search space of their own and without a mode (``SRC142``). Where it cannot
 be seen which run a scheduler is for, it fires if something else in the file was written for Ray 0.8.
 
-Declines, in silence: arguments that are unpacked, and schedulers of runs that say what they optimise, as all later
-releases want it.
+Declines, with a finding: schedulers that are told no metric, where the training function never reports Ray 0.8's: they
+waited for it there, and end today's runs. In silence: arguments that are unpacked, and schedulers of runs that say what
+they optimise, as all later releases want it.
 """
 
 from __future__ import annotations
 
+from typing import Final
+
 from migrate.edit.entries import behind, entries
 from migrate.resolve.guards import guarded
+from migrate.resolve.source import Source
 from migrate.rule import Example, Result
 from migrate.tune.objectives import Unsaid, unsaid
+from migrate.tune.reported_metrics import never_reports
 
 ORDER = 5
+
+_SAY: Final = (
+    "its trials never report that metric, and the first report ends the run: say one that they do, or leave it out"
+)
 
 EXAMPLES: tuple[Example, ...] = (
     (
@@ -39,7 +48,16 @@ def rewrite(result: Result) -> None:
     is_all_seen = not result.source.hidden_lines  # a run that is left alone may say what it optimises
     for found in unsaid(result.source):
         if (found.is_certain or (result.since_08 and is_all_seen)) and not guarded(result.source.names, found.call):
-            _write(result, found)
+            if _waits_in_vain(result.source, found):
+                result.decline(found.call, found.row, found.row.old, _SAY)
+            else:
+                _write(result, found)
+
+
+def _waits_in_vain(source: Source, found: Unsaid) -> bool:
+    """Whether a scheduler is told no metric, and the one that Ray 0.8 took is none that a trial reports."""
+    metric = found.metric
+    return metric is not None and bool(found.run) and all(never_reports(source, one, metric) for one in found.run)
 
 
 def _write(result: Result, found: Unsaid) -> None:

@@ -2,6 +2,7 @@
 
 import pytest
 
+from migrate.engine import rewrite_text
 from tests.migrate.support import check_noop, rewritten
 
 HEAD = (
@@ -95,3 +96,38 @@ def test_what_is_added_to_arguments_with_a_line_each_gets_lines_of_its_own(end):
     head = "from ray.tune.suggest.hyperopt import HyperOptSearch\n\n"
     text = rewritten(f"{head}algo = HyperOptSearch(\n    space,\n    points_to_evaluate=[\n        a,\n    ]{end}\n)\n")
     assert text.endswith(f'    ],\n    metric="episode_reward_mean",\n    mode="max"{end}\n)\n')
+
+
+FUNCTION = "def f(config):\n    tune.report(loss=config['a'])\n\n\n"
+
+
+@pytest.mark.parametrize("run", ["tune.run(f, scheduler=s)", "tune.run(tune.with_parameters(f, x=1), scheduler=s)"])
+@pytest.mark.parametrize("made", ["ASHAScheduler()", "HyperBandScheduler(max_t=3)"])
+def test_a_metric_that_no_trial_reports_is_not_written(made, run):
+    found = rewrite_text(f"{HEAD}{FUNCTION}s = {made}\n{run}\n")
+    assert f"s = {made}\n" in found.text
+    (finding,) = (one for one in found.findings if one.code == "NAM805")
+    assert finding.attention
+    assert "never report" in finding.message
+
+
+@pytest.mark.parametrize(
+    "function",
+    [
+        "def f(config):\n    tune.report(episode_reward_mean=config['a'])\n",
+        "def f(config):\n    tune.report(**config)\n",
+        "def f(config):\n    tune.report(loss=1)\n    train(config, tune.report)\n",
+        "def f(config, reporter):\n    reporter(loss=1)\n    train(config, reporter)\n",
+        "def f(config):\n    train(config)\n",
+        "from models import f\n",
+        "f = 'PPO'\n",
+    ],
+)
+def test_trials_that_may_report_what_ray_0_8_took_are_optimised_for_it(function):
+    made = 's = ASHAScheduler(metric="episode_reward_mean", mode="max")\n'
+    assert made in rewritten(f"{HEAD}{function}s = ASHAScheduler()\ntune.run(f, scheduler=s)\n")
+
+
+def test_a_scheduler_that_is_told_its_metric_gets_a_mode_whatever_is_reported():
+    text = f"{HEAD}{FUNCTION}s = ASHAScheduler(metric='acc')\ntune.run(f, scheduler=s)\n"
+    assert "s = ASHAScheduler(metric='acc', mode=\"max\")\n" in rewritten(text)

@@ -1,0 +1,49 @@
+"""Whether a training function is certain never to report a metric."""
+
+from __future__ import annotations
+
+import ast
+from typing import Final
+
+from migrate.edit.callsite import called_name
+from migrate.resolve.source import Source
+from migrate.tune.trial_files import any_part
+
+_REPORTS: Final = ("ray.tune.report", "ray.train.report", "ray.tune.track.log", "ray.air.session.report")
+_REPORTER: Final = "reporter"
+"""What functions call the reporter that Ray 0.8 gave them."""
+
+
+def never_reports(source: Source, trainable: ast.expr, metric: str) -> bool:
+    """Whether all that a function of the tree reports is seen, and a metric is not in it.
+
+    Args:
+        source: The file.
+        trainable: What names the function.
+        metric: The name of the metric.
+    """
+    return (
+        any_part(source, trainable, _reports)
+        and not any_part(source, trainable, _hides)
+        and not any_part(source, trainable, lambda _, part: isinstance(part, ast.Constant) and part.value == metric)
+        and not any_part(source, trainable, lambda _, part: isinstance(part, ast.keyword) and part.arg == metric)
+    )
+
+
+def _reports(source: Source, part: ast.AST) -> bool:
+    if not isinstance(part, ast.Call):
+        return False
+    return source.names.dotted(part.func) in _REPORTS or called_name(part) == _REPORTER
+
+
+def _hides(source: Source, part: ast.AST) -> bool:
+    """Whether a report has metrics that are not seen, or something may report that is handed on."""
+    if isinstance(part, ast.Name) and (part.id == _REPORTER or source.names.dotted(part) in _REPORTS):
+        parent = source.names.parents.get(part)
+        return not (isinstance(parent, ast.Call) and parent.func is part)
+    if not isinstance(part, ast.Call) or not _reports(source, part):
+        return False
+    shown = all(
+        isinstance(given, ast.Dict) and all(isinstance(key, ast.Constant) for key in given.keys) for given in part.args
+    )
+    return not shown or any(word.arg is None for word in part.keywords)
