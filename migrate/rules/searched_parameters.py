@@ -48,6 +48,7 @@ tune.run(train, config=config, search_alg=algo, export_formats=["model"])
 
 _FORM: Final = "config with domains beside a searcher with a search space"
 _RUN: Final = "ray.tune.run"
+_RUNS: Final = (_RUN, "ray.tune.run_experiments")
 _DRAWS: Final = frozenset(
     f"ray.tune.{name}"
     for name in (
@@ -78,9 +79,9 @@ def rewrite(result: Result) -> None:
 
 
 def _runs(result: Result) -> Iterator[_Run]:
-    """Every ``tune.run`` with a searcher that has a space, as it is written or after it has been rewritten."""
+    """Every run with a searcher that has a space, as ``tune.run`` has it or after it has been rewritten."""
     source = result.source
-    if not any(dotted == _RUN for _, dotted in result.before.names.calls()):
+    if not any(dotted in _RUNS for _, dotted in result.before.names.calls()):
         return
     for call, dotted in source.names.calls():
         if dotted == _RUN:

@@ -44,6 +44,14 @@ def test_a_space_and_a_config_may_be_in_variables():
     check_transformed(run("config", "algo", before), run("config", "algo", after))
 
 
+def test_it_is_left_out_of_experiments_too():
+    searcher = 'HyperOptSearch({"lr": hp.uniform("lr", 0, 1)}, metric="loss", mode="min")'
+    spec = '{"run": f, "config": {"lr": tune.uniform(0, 1), "b": 3}}'
+    now = rewritten(f'{HEAD}tune.run_experiments({{"one": {spec}}}, search_alg={searcher})\n')
+    assert 'param_space={"b": 3}' in now
+    assert "search_alg=HyperOptSearch" in now
+
+
 def test_it_is_left_out_of_a_tuner_too():
     text = rewritten(
         run('{"lr": tune.uniform(0, 1), "a": 1}', 'HyperOptSearch({"lr": x}, "l", "min")').replace(
