@@ -4,17 +4,17 @@ Fires on ``save`` of an instance that the file makes, of a class of its own or o
 where every use of what it returned is certain to take it for what a Trainable is restored from, for a text, or for the
 path of a directory: those get ``.checkpoint.path``; what only shows it, in a file for Ray 2.6 or older. Where its
 variable holds something else, too, such as a path that was read from a file, that gets the path at once; so does what
-goes into a list or a tuple in a file for Ray 2.6 or older that asks no path what it is called. ``prevent_upload``
-(``TRN154``) goes: an instance that nobody runs uploads nothing.
+goes into a list or a tuple, or is returned, in a file for Ray 2.6 or older that asks no path what it is called.
+``prevent_upload`` (``TRN154``) goes: an instance that nobody runs uploads nothing.
 
 Where something in the file is for Ray 2.6 or older, each ``save`` is told the directory of the iteration that it made
 then, below the directory that it was told, or below ``model.logdir`` (``TRN166``): today it writes over what it saved
 before, or into a temporary directory.
 
-Declines, with a finding: what is returned, kept or handed on; what may be the path of a file, ``open(path)``,
-``os.path.dirname(path)``, which it was for classes that return one; instances without a name, which cannot be asked
-for their iteration; and, in such a file, instances that are restored from a path (``TRN122``) where it asks for
-iterations: they count from 0 again today.
+Declines, with a finding: what is kept or handed on, or returned elsewhere; what may be the path of a file,
+``open(path)``, ``os.path.dirname(path)``, which it was for classes that return one; instances without a name, which
+cannot be asked for their iteration; and, in such a file, instances that are restored from a path (``TRN122``) where it
+asks for iterations: they count from 0 again today.
 """
 
 from __future__ import annotations
@@ -309,9 +309,17 @@ def _writes(source: Source, method: ast.expr) -> bool:
 
 def _takes_text_then(source: Source, use: ast.expr) -> bool:
     """Whether the place of an expression takes the text that it was, and does not ask it for the place of a file."""
+    is_asked = not _ASKING.isdisjoint(source.names.words)
+    return _is_filled_in(source, use) or (_is_handed_on(source, use) and not is_asked)
+
+
+def _is_handed_on(source: Source, use: ast.expr) -> bool:
+    """Whether something goes into a row or a list, or is returned."""
     parent = source.names.parents.get(use)
+    if isinstance(parent, ast.Call):
+        return isinstance(parent.func, ast.Attribute) and parent.func.attr == "append" and use in parent.args
     is_in_row = isinstance(parent, ast.List | ast.Tuple) and isinstance(parent.ctx, ast.Load)
-    return _is_filled_in(source, use) or (is_in_row and _ASKING.isdisjoint(source.names.words))
+    return is_in_row or isinstance(parent, ast.Return)
 
 
 def _is_filled_in(source: Source, use: ast.expr) -> bool:

@@ -35,6 +35,10 @@ def is_taken_as_object(source: Source, value: ast.expr) -> bool:
         source: The file.
         value: An expression that gives a checkpoint, or what ``Trainable.save()`` returns.
     """
+    reads = reads_of(source, value) or []
+    restored = [read for read in reads if _is_restored(source, read)]
+    if restored and all(read in restored or _is_tested(source, read) for read in reads):
+        return True  # whatever the variable holds otherwise: a path does as well
     return all(is_for_object(source, use) for use in uses_of(source, value))
 
 
@@ -148,6 +152,13 @@ def _fields(text: str) -> list[str]:
     return [behind for _, behind in fields] if is_plain else []
 
 
+def _is_restored(source: Source, use: ast.expr) -> bool:
+    """Whether an instance that the code makes itself is restored from something."""
+    call = source.names.parents.get(use)
+    method = call.func if isinstance(call, ast.Call) and use in call.args else None
+    return isinstance(method, ast.Attribute) and method.attr == "restore" and is_driven_by_hand(source, method.value)
+
+
 def is_for_object(source: Source, use: ast.expr) -> bool:
     """Whether the place of an expression does not take it for a path."""
     parent = source.names.parents.get(use)
@@ -160,11 +171,16 @@ def is_for_object(source: Source, use: ast.expr) -> bool:
     if isinstance(parent, ast.Call):
         method = parent.func
         if isinstance(method, ast.Attribute):
-            restores = method.attr == "restore" and is_driven_by_hand(source, method.value)
-            return restores or method.attr in _LOGGING
+            return _is_restored(source, use) or method.attr in _LOGGING
         return called_name(parent) in ("print", "bool")
+    return _is_tested(source, use) or isinstance(parent, ast.Expr | ast.FormattedValue)
+
+
+def _is_tested(source: Source, use: ast.expr) -> bool:
+    """Whether nothing is asked of an expression but whether it is there."""
+    parent = source.names.parents.get(use)
     if isinstance(parent, ast.IfExp):
         return parent.test is use
     if isinstance(parent, ast.Compare):
         return all(isinstance(part, ast.Constant) and part.value is None for part in parent.comparators)
-    return isinstance(parent, ast.Expr | ast.FormattedValue | ast.If | ast.BoolOp | ast.UnaryOp | ast.Assert)
+    return isinstance(parent, ast.If | ast.BoolOp | ast.UnaryOp | ast.Assert)

@@ -356,5 +356,31 @@ def test_what_shows_nothing_of_it_or_more_than_that_stays(shown):
     assert rewrite_text(f"{head}path = algo.save('/x')\n{shown}\n").text.endswith(f"\n{shown}\n")
 
 
+@pytest.mark.parametrize(
+    ("code", "today"),
+    [
+        ("def save():\n    return algo.save('/x')\n", ").checkpoint.path\n"),
+        ("saved = []\nsaved.append(algo.save('/x'))\n", ").checkpoint.path)\n"),
+        ("def save():\n    path = algo.save('/x')\n    return path\n", "return path.checkpoint.path\n"),
+    ],
+)
+def test_what_is_returned_or_put_into_a_list_in_a_file_of_then_is_the_path(code, today):
+    assert rewritten(f"import os\nfrom ray.rllib.agents.ppo import PPOTrainer\nalgo = PPOTrainer()\n{code}").endswith(
+        today
+    )
+
+
+@pytest.mark.parametrize("code", ["return open(algo.save('/x'))", "return os.path.dirname(algo.save('/x'))"])
+def test_what_is_returned_of_the_place_of_a_file_is_reported(code):
+    head = "import os\nfrom ray.rllib.agents.ppo import PPOTrainer\nalgo = PPOTrainer()\n"
+    found = rewrite_text(f"{head}def save():\n    {code}\n")
+    assert ".checkpoint.path" not in found.text
+    assert "TRN121" in {one.code for one in found.findings if one.attention}
+
+
+def test_what_is_restored_from_may_be_a_path_or_an_object():
+    assert check_noop(f"{HEAD}path = sys.argv[1]\nif not path:\n    path = model.save()\nmodel.restore(path)\n") == []
+
+
 def test_a_row_in_a_file_of_today_stays():
     assert check_noop(f"{HEAD}path = model.save()\nrow = [1, path]\nprint(row)\n") == ["TRN121"]
