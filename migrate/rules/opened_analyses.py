@@ -1,6 +1,7 @@
-"""``tune.ExperimentAnalysis(path)`` and parameters that are said to be one: what only Ray 2.6 and older had of them.
+"""Analyses that a file opens or is given, ``tune.ExperimentAnalysis(path)``: what only Ray 2.6 and older had of them.
 
-Fires on what is asked of them in a file that asks an analysis, or one of its trials, for something that is gone since
+Fires on what is asked of those that are opened, of parameters that are said to be one, and of what functions of other
+files of the tree return, in a file that asks an analysis, or one of its trials, for something that is gone since
 (``get_best_logdir``, ``fetch_trial_dataframes``, ``_get_trial_paths()``, ``trial.logdir``), or that names anything else
 that no later Ray had, and nothing that came with Ray 2.7. Such a file is of no later Ray, where ``trial_dataframes``
 and ``get_all_configs()`` are by trial ids, and the frame's column ``logdir`` holds them.
@@ -17,14 +18,17 @@ from typing import Final
 
 from legacy_api.since_2_7 import UNTIL_2_6
 from migrate.leftovers.analyses import annotated
+from migrate.leftovers.given_back import ANALYSES, TRIALS, given_back
 from migrate.leftovers.uses import legacy_uses
 from migrate.resolve.guards import guarded
+from migrate.resolve.shapes import Shape
 from migrate.resolve.source import Source
 from migrate.rule import Example, Result
 from migrate.tune.analysis_uses import AnalysisUses
 from migrate.tune.analysis_words import TRIAL_DIRECTORIES
 from migrate.tune.follow import Flow
 from migrate.tune.old_reports import uses_names_since_27
+from migrate.tune.saved_files import saves_files
 from migrate.tune.stored_runs import CLASS, tell_of_stored_runs
 
 ORDER = 19
@@ -51,16 +55,31 @@ def rewrite(result: Result) -> None:
     source = result.source
     calls = [call for call, dotted in source.names.calls() if dotted == CLASS and not guarded(source.names, call)]
     known = list(annotated(source, (CLASS,)))
-    if not (calls or known) or not (_is_old(source) or _is_of_then(result.before)):
+    given, trials = _given_by_others(source)
+    if not (calls or known or given or trials) or not (_is_old(source) or _is_of_then(result.before)):
         return
-    flow = Flow(source, calls, known=known)
-    defaults = bool(known) or all(_may_say_what_is_best(call) for call in calls)
+    flow = Flow(source, [*calls, *given], known=known, trials=trials)
+    defaults = bool(known or given) or all(_may_say_what_is_best(call) for call in calls)
     uses = AnalysisUses(source, flow, defaults=defaults, since_08=result.since_08, before=result.before)
     asked = [node.value for node in source.names.of(ast.Attribute) if flow.is_analysis(node.value)]
     edits = uses.rewrite(list(asked))
     result.edits += edits
     if calls and edits:
         tell_of_stored_runs(result, *calls)
+
+
+def _given_by_others(source: Source) -> tuple[list[ast.Call], dict[ast.AST, Shape]]:
+    """The calls of functions of other files that return an analysis, and those that return trials.
+
+    They still do when their own file has been rewritten. Of files whose classes save a file each, whose path was that
+    of a checkpoint, they are none.
+    """
+    found = {
+        kind: {call: shape for call, (shape, home) in given.items() if not home.once(saves_files)}
+        for kind, given in given_back(source).items()
+    }
+    calls = [call for call in found.get(ANALYSES, ()) if isinstance(call, ast.Call)]
+    return [call for call in calls if not guarded(source.names, call)], found.get(TRIALS, {})
 
 
 def _may_say_what_is_best(call: ast.Call) -> bool:
