@@ -12,7 +12,7 @@ from migrate.edit.blank_lines import missing_below
 from migrate.edit.edits import Edit, Layer
 from migrate.edit.import_blocks import is_text, last_beside
 from migrate.edit.library_imports import LIBRARIES, of_functions, of_later_cells
-from migrate.resolve.order import runs_before
+from migrate.resolve.order import bodies, runs_before
 from migrate.resolve.restarts import installed_above, restarted_above
 from migrate.resolve.scopes import Binding, Scope, lines_of
 from migrate.resolve.source import Source
@@ -56,7 +56,26 @@ def _is_bound_before(source: Source, found: tuple[Scope, list[Binding]], where: 
         return True
     statements = [source.names.parents.get(one.node) for one in bindings if one.kind == "import"]
     imports = [one for one in statements if isinstance(one, ast.Import | ast.ImportFrom)]
-    return len(imports) < len(bindings) or any(runs_before(source, one, where) for one in imports)
+    along = _imported_along(source, where)
+    return len(imports) < len(bindings) or any(runs_before(source, one, where) or one in along for one in imports)
+
+
+def _imported_along(source: Source, where: ast.AST) -> list[ast.Import | ast.ImportFrom]:
+    """The import that binds what code at ``where`` begins with, and those beside it in its block of the function.
+
+    The code cannot run where that has not, whatever the two stand under: ``if use_ray: from ray.air import session``.
+    """
+    names = source.names
+    node = where.func if isinstance(where, ast.Call) else where
+    while isinstance(node, ast.Attribute):
+        node = node.value
+    bindings = names.bindings(node) if isinstance(node, ast.Name) else []
+    found = names.parents.get(bindings[0].node) if len(bindings) == 1 and bindings[0].kind == "import" else None
+    if not isinstance(found, ast.Import | ast.ImportFrom) or names.function(found) is not names.function(where):
+        return []
+    block = names.parents.get(found)
+    beside = next((body for body in bodies(block) if found in body), []) if block is not None else []
+    return [found, *(one for one in beside if isinstance(one, ast.Import | ast.ImportFrom) and one is not found)]
 
 
 def _is_imported_above(source: Source, alias: ast.AST, where: ast.AST) -> bool:
@@ -259,7 +278,7 @@ def _lazy_place(source: Source, dotted: str, where: ast.AST) -> tuple[int, str] 
         line = _line_of_statement(source, where)
         late = of_later_cells(source, dotted, range(restarted_above(source, line) + 1, line))
         return _below(source, of_functions(source, dotted) or late, where)
-    place = _below(source, found, where)
+    place = _below(source, found, where) or _below_own(source, where)
     if place is not None:
         return place
     function = names.function(where)
@@ -269,6 +288,14 @@ def _lazy_place(source: Source, dotted: str, where: ast.AST) -> tuple[int, str] 
     is_text = isinstance(first, ast.Expr) and isinstance(first.value, ast.Constant)
     start = source.start(first)
     return source.next_line(source.end(first)) if is_text else source.line_start(start), source.indent(start)
+
+
+def _below_own(source: Source, where: ast.AST) -> tuple[int, str] | None:
+    """The place below the import that binds what code at ``where`` begins with, and its indentation."""
+    own = _imported_along(source, where)[:1]
+    if not own or not source.alone(own[0]) or not source.data[source.end(own[0]) :].strip():
+        return None
+    return source.next_line(source.end(own[0])), source.indent(source.start(own[0]))
 
 
 def _below(source: Source, found: list[ast.Import | ast.ImportFrom], where: ast.AST) -> tuple[int, str] | None:
@@ -281,13 +308,27 @@ def _below(source: Source, found: list[ast.Import | ast.ImportFrom], where: ast.
                 part
                 for part in usable
                 if names.function(part) is home
-                and (home is not names.function(where) or runs_before(source, part, where))
+                and (
+                    runs_before(source, part, where) if home is names.function(where) else _runs_on_import(source, part)
+                )
             ),
             None,
         )
         if beside is not None:
             return source.next_line(source.end(beside)), source.indent(source.start(beside))
     return None
+
+
+def _runs_on_import(source: Source, statement: ast.stmt) -> bool:
+    """Whether a statement may run where its file is imported: it is not below ``if __name__ == "__main__"``."""
+    around = source.names.parents.get(statement)
+    while around is not None:
+        if isinstance(around, ast.If) and any(
+            isinstance(part, ast.Name) and part.id == "__name__" for part in ast.walk(around.test)
+        ):
+            return False
+        around = source.names.parents.get(around)
+    return True
 
 
 def _joined(source: Source, parent: str, where: ast.AST) -> tuple[int, str] | None:

@@ -23,7 +23,7 @@ def runs_before(source: Source, statement: ast.stmt, where: ast.AST) -> bool:
     part: ast.AST | None = where
     while part is not None and parents.get(part) is not block:
         part = parents.get(part)
-    beside = next((body for body in _bodies(block) if statement in body), [])
+    beside = next((body for body in bodies(block) if statement in body), [])
     if part is None:  # what is tried, or done with something, has run when what comes after it does
         return isinstance(block, ast.Try | ast.With) and beside is block.body and runs_before(source, block, where)
     if isinstance(block, ast.Try) and beside is block.body and part in block.orelse:
@@ -40,7 +40,7 @@ def above_all(source: Source, places: Sequence[ast.AST]) -> ast.stmt | None:
     around = [list(_statements_around(source, place)) for place in places]
     for statement in around[0]:
         block = names.parents.get(statement)
-        beside = next((body for body in _bodies(block) if statement in body), []) if block is not None else []
+        beside = next((body for body in bodies(block) if statement in body), []) if block is not None else []
         held = [next((beside.index(one) for one in each if one in beside), None) for each in around]
         first = min((place for place in held if place is not None), default=0)
         if None not in held and not (isinstance(statement, ast.If) and source.is_elif(statement)):
@@ -57,6 +57,7 @@ def _statements_around(source: Source, place: ast.AST) -> Iterator[ast.stmt]:
         part = source.names.parents.get(part)
 
 
-def _bodies(block: ast.AST) -> list[list[ast.stmt]]:
+def bodies(block: ast.AST) -> list[list[ast.stmt]]:
+    """The lists of statements that a statement has below it."""
     found = (getattr(block, field, None) for field in ("body", "orelse", "finalbody"))
     return [body for body in found if isinstance(body, list)]

@@ -130,3 +130,35 @@ def test_what_needs_a_library_that_the_whole_file_imports_stands_with_its_import
     head, _, function = rewritten(FITS.format(above=above, late=late)).partition("def fit(")
     assert "RayTrainReportCallback" in head
     assert "RayTrainReportCallback\n" not in function
+
+
+GUARD = """
+
+if __name__ == "__main__":
+    from ray import tune
+
+    tune.Tuner(fit).fit()
+"""
+
+
+@pytest.mark.parametrize("condition", ["if silent:", "if not config:", "with quiet():"])
+def test_an_import_under_the_condition_of_its_use_is_written_anew_there(condition):
+    head = f"def fit(config):\n    {condition}\n        from ray.air import session\n    for i in range(3):\n"
+    now = rewritten(f"{head}        if config:\n            session.report({{'loss': i}})\n{GUARD}")
+    assert now.startswith(head.replace("ray.air import session", "ray import tune"))
+    assert "            tune.report({'loss': i})\n" in now
+    assert now.count("import tune") == 2
+
+
+def test_what_the_same_block_imports_is_there_where_its_code_runs():
+    text = "def fit(config):\n    if config:\n        from ray.air import session\n        from ray import tune\n"
+    now = rewritten(f"{text}    if config:\n        session.report({{'loss': tune.get_trial_id()}})\n")
+    assert "tune.report({'loss': tune.get_context().get_trial_id()})" in now
+    assert now.count("import") == 1
+
+
+def test_what_the_main_guard_imports_is_not_there_for_functions():
+    now = rewritten(f"def fit(config, reporter):\n    reporter(loss=1)\n{GUARD}")
+    function = now[: now.index("if __name__")]
+    assert "    tune.report({" in function
+    assert "from ray import tune\n" in function
