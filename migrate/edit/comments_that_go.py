@@ -32,10 +32,14 @@ def with_arguments(source: Source, spans: Iterable[tuple[int, int]]) -> list[Com
         spans: Where each of them begins, with its name, and ends.
     """
     found: list[Comment] = []
-    for start, end in _together(source, spans):
+    for places in _together(source, spans):
+        start, end = places[0][0], places[-1][1]
         if not has_lines(source, start, end):
             continue
         beside, below = _beside(source, start, end)
+        if not beside:  # what looks like code beside one of them says nothing of the others
+            alone = (place for place in places if has_lines(source, *place))
+            beside = [comment for place in alone for comment in _beside(source, *place)[0]]
         found += [*(_above(source, start) if _is_apart(source, below) else []), *beside]
     return found
 
@@ -81,17 +85,17 @@ def left_behind(source: Source, removal: Edit, comments: Iterable[Comment]) -> l
     return edits
 
 
-def _together(source: Source, spans: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
-    """The places, those as one that nothing but a comma parts."""
-    found: list[tuple[int, int]] = []
+def _together(source: Source, spans: Iterable[tuple[int, int]]) -> list[list[tuple[int, int]]]:
+    """The places, those together that nothing but a comma parts."""
+    found: list[list[tuple[int, int]]] = []
     for start, end in sorted(spans):
         tokens = source.tokens.all
         if found:
-            between = tokens[source.tokens.index_at(found[-1][1]) : source.tokens.index_at(start)]
+            between = tokens[source.tokens.index_at(found[-1][-1][1]) : source.tokens.index_at(start)]
             if [token.text for token in between] == [","]:
-                found[-1] = (found[-1][0], end)
+                found[-1].append((start, end))
                 continue
-        found.append((start, end))
+        found.append([(start, end)])
     return found
 
 

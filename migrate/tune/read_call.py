@@ -7,6 +7,7 @@ one thing or another, is refused with :class:`migrate.rule.Declined`.
 from __future__ import annotations
 
 import ast
+from typing import Final
 
 from legacy_api import find, parameters_of
 from migrate import conversions
@@ -27,6 +28,9 @@ from migrate.tune.tune_call import TuneCall
 from migrate.tune.unknown_arguments import unknown
 from migrate.tune.unpacked import by_name
 from migrate.tune.what_is_run import RUN, may_run_unseen, trainable_of
+
+_PLACE: Final = ("name", "local_dir", "storage_path")
+"""What says where a run is."""
 
 
 def read(source: Source, call: ast.Call) -> TuneCall:
@@ -69,8 +73,11 @@ def read(source: Source, call: ast.Call) -> TuneCall:
             is_known = argument.name != RESUME or conversions.constant(source, argument.node) is not ...
             raise (Declined if is_known else AtRunTime)(f"`{argument.name}`: {reason}", row) from reason
     asked = asked._replace(closing=(*asked.closing, *closing))
-    gone = with_values(source, [argument.node for argument, _ in asked.dropped])
-    return with_old_defaults(asked.without(gone))
+    gone = [argument.node for argument, _ in asked.dropped]
+    if asked.is_restored:
+        repeated = _PLACE if asked.has_plain_space else (*_PLACE, "config")
+        gone += [argument.node for argument in parameters if argument.name not in repeated]
+    return with_old_defaults(asked.without(with_values(source, gone)))
 
 
 def _is_false(node: ast.expr) -> bool:

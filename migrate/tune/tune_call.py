@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from legacy_api import Row
@@ -48,7 +48,7 @@ class TuneCall(NamedTuple):
         resources: What each trial gets, if it is said.
         restore: The checkpoint that each trial begins with, if it is said.
         dropped: Arguments that mean nothing any more, with their rows.
-        gone: Where the comments begin that go with those.
+        gone: The comments that go with those.
         settings: Statements that set variables of the environment, which trials get from the driver.
     """
 
@@ -66,7 +66,7 @@ class TuneCall(NamedTuple):
     resources: Resources | None = None
     restore: Given | None = None
     dropped: tuple[tuple[Given, Row], ...] = ()
-    gone: tuple[int, ...] = ()
+    gone: tuple[Comment, ...] = ()
     settings: tuple[str, ...] = ()
 
     @property
@@ -108,6 +108,11 @@ class TuneCall(NamedTuple):
         return self._replace(places={**self.places, owner: fields})
 
     @property
+    def is_restored(self) -> bool:
+        """Whether a stored run goes on in any case, and nothing but what it needs for that is said again."""
+        return self.resume.condition == "True" and not self.resume.if_present
+
+    @property
     def runs_function(self) -> bool:
         """Whether the trainable is certainly a function."""
         return makes_function(self.source, self.trainable.node)
@@ -118,14 +123,20 @@ class TuneCall(NamedTuple):
 
     def without(self, gone: list[Comment]) -> TuneCall:
         """The same without comments that go with the arguments which are dropped."""
-        left, kept = Counter(comment.text for comment in gone), []
-        for text in self.closing:
+        asked = self._replace(gone=tuple(gone))
+        return asked._replace(closing=tuple(asked.kept_of(self.closing)))
+
+    def kept_of(self, comments: Iterable[str]) -> list[str]:
+        """Some comments without those that go."""
+        left, kept = Counter(comment.text for comment in self.gone), []
+        for text in comments:
             if left[text.strip()]:
                 left[text.strip()] -= 1
             else:
                 kept.append(text)
-        return self._replace(closing=tuple(kept), gone=tuple(comment.start for comment in gone))
+        return kept
 
     def taking_comments(self, edits: list[Edit]) -> list[Edit]:
         """The edits that write what is asked for, which take the comments that go with what is dropped."""
-        return [edit._replace(gone=self.gone) if edit.start < edit.end else edit for edit in edits]
+        places = tuple(comment.start for comment in self.gone)
+        return [edit._replace(gone=places) if edit.start < edit.end else edit for edit in edits]

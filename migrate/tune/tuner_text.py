@@ -59,8 +59,8 @@ def run(asked: TuneCall, indent: str) -> Run:
         return Run(made, _fit(_tuner(asked, trainable), width), asked.imports)
     asked, before = _with_names(asked, indent)
     before = [*made, *before]
-    if asked.resume.condition == "True" and not asked.resume.if_present:
-        restore = _restore(asked, trainable, (*_comments_lost(asked, trainable), *asked.closing))
+    if asked.is_restored:
+        restore = _restore(asked, trainable, (*_comments_lost(asked), *asked.closing))
         return Run(before, _fit(restore, width), asked.imports)
     is_plain = isinstance(asked.trainable.node, ast.Name | ast.Attribute | ast.Constant) and asked.resources is None
     if not is_plain:
@@ -175,8 +175,9 @@ def _either(asked: TuneCall, trainable: Argument, name: str, indent: str) -> str
         condition = f"{asked.tune}.Tuner.can_restore({_run_path(asked).lines[0]})"
     inner = len(indent) + 4
     column = inner + len(name) + 3
+    said_once = Argument(trainable.name, trainable.value)
     return (
-        f"if {condition}:\n{indent}    {name} = {_restore(asked, trainable).at(column, inner)}\n"
+        f"if {condition}:\n{indent}    {name} = {_restore(asked, said_once).at(column, inner)}\n"
         f"{indent}else:\n{indent}    {name} = {_tuner(asked, trainable).at(column, inner)}"
     )
 
@@ -185,7 +186,7 @@ def _restore(asked: TuneCall, trainable: Argument, closing: tuple[str, ...] = ()
     """The call of ``Tuner.restore``."""
     parts = [
         Argument("", _run_path(asked)),
-        Argument("trainable", trainable.value),
+        Argument("trainable", trainable.value, trainable.before, trainable.after),
         *(Argument(name, Raw(text)) for name, text in asked.resume.flags),
     ]
     space = asked.fields("Tuner").get("param_space")
@@ -199,15 +200,15 @@ def _run_path(asked: TuneCall) -> Raw:
     return Raw(f"os.path.join({config['storage_path'].text}, {config['name'].text})")
 
 
-def _comments_lost(asked: TuneCall, trainable: Argument) -> list[str]:
-    """The comments of all arguments that a restored run does not repeat."""
+def _comments_lost(asked: TuneCall) -> list[str]:
+    """The comments of arguments that a restored run does not repeat, without those that go with them."""
     config = asked.fields("RunConfig")
-    kept = [*trainable.comments]
+    found: list[str] = []
     for argument in (argument for fields in asked.places.values() for argument in fields.values()):
-        kept += argument.comments
+        found += argument.comments
         if isinstance(argument.value, Raw) and argument not in (config["storage_path"], config["name"]):
-            kept += argument.value.comments
-    return kept
+            found += argument.value.comments
+    return asked.kept_of(found)
 
 
 def _with_names(asked: TuneCall, indent: str) -> tuple[TuneCall, list[str]]:

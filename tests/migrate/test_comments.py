@@ -257,3 +257,29 @@ def test_a_comment_of_an_argument_of_a_run_that_is_not_its_own_stays(argument: s
     after = rewrite_text(RUN.format(argument)).text
     for comment in ("# The name of the run.", "# short", "# How many.", "# soon", kept):
         assert comment in after
+
+
+RESUMED = """\
+from ray import tune
+
+tune.run(
+    "PPO",  # the algorithm
+    # "DQN",
+    name="run",  # of May
+    num_samples=4,  # as many as fit
+    stop={"a": 5},  # "b": 30
+    resume=True,
+)
+"""
+
+
+def test_a_restored_run_has_the_comments_of_what_it_repeats_and_those_that_may_be_code() -> None:
+    now = rewrite_text(RESUMED).text
+    assert '    trainable="PPO",  # the algorithm\n    # "DQN",\n    # of May\n    # "b": 30\n).fit()' in now
+    assert "# as many as fit" not in now
+
+
+def test_a_run_that_may_be_restored_has_all_its_comments_once() -> None:
+    now = rewrite_text(RESUMED.replace("resume=True", 'resume="AUTO"')).text
+    for comment in ("# the algorithm", '# "DQN"', "# of May", "# as many as fit", '# "b": 30'):
+        assert now.count(comment) == 1
