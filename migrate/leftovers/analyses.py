@@ -17,7 +17,7 @@ from migrate.resolve.said import said
 from migrate.resolve.source import Source
 from migrate.tune.analysis_words import FRAME_WITH_DIRECTORIES
 from migrate.tune.by_directory import asked_without_directories, values_of
-from migrate.tune.checkpoint_uses import NAMES_PATH, is_taken_as_object
+from migrate.tune.checkpoint_uses import NAMES_PATH, is_joined, is_taken_as_object
 from migrate.tune.default_mode import is_given_mode
 
 if TYPE_CHECKING:
@@ -53,7 +53,7 @@ def members(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
             if not has_mode and _is_asked_without_mode(source, node):
                 yield node, known(f"ExperimentAnalysis.{node.attr}(metric)"), f"{node.attr}(metric)"
             row = find(f"{_ANALYSIS}.{node.attr}")
-            is_object = _is_checkpoint(source, node) or source.once(_is_since_2)
+            is_object = _is_checkpoint(source, node) or (source.once(_is_since_2) and not is_path(source, node))
             is_checkpoint = is_object and node.attr in _CHECKPOINTS and not _is_of_a_path(source, flow, node)
             as_today = is_checkpoint or _is_asked_without_directories(source, node)
             if row is not None and row.today in TROUBLE and not as_today:
@@ -133,6 +133,15 @@ def _is_since_2(source: Source) -> bool:
 
 def _is_checkpoint(source: Source, node: ast.Attribute) -> bool:
     """Whether a checkpoint is asked for and taken as the object that it is today."""
+    return node.attr in _CHECKPOINTS and is_taken_as_object(source, _value(source, node))
+
+
+def is_path(source: Source, node: ast.Attribute) -> bool:
+    """Whether an analysis is asked for a checkpoint, which was a path up to Ray 1.13, and that goes where one does."""
+    return node.attr in _CHECKPOINTS and is_joined(source, _value(source, node))
+
+
+def _value(source: Source, node: ast.Attribute) -> ast.expr:
+    """A member, or the call of it."""
     call = source.names.parents.get(node)
-    value = call if isinstance(call, ast.Call) and call.func is node else node
-    return node.attr in _CHECKPOINTS and is_taken_as_object(source, value)
+    return call if isinstance(call, ast.Call) and call.func is node else node

@@ -2,9 +2,10 @@
 
 Fires on what is asked of those that are opened, of parameters that are said to be one, and of what functions of other
 files of the tree return, in a file that asks an analysis, or one of its trials, for something that is gone since
-(``get_best_logdir``, ``fetch_trial_dataframes``, ``_get_trial_paths()``, ``trial.logdir``), or that names anything else
-that no later Ray had, and nothing that came with Ray 2.7. Such a file is of no later Ray, where ``trial_dataframes``
-and ``get_all_configs()`` are by trial ids, and the frame's column ``logdir`` holds them.
+(``get_best_logdir``, ``fetch_trial_dataframes``, ``_get_trial_paths()``, ``trial.logdir``), that joins a checkpoint of
+one with something, as only a path can be, or that names anything else that no later Ray had, and nothing that came with
+Ray 2.7. Such a file is of no later Ray, where ``trial_dataframes`` and ``get_all_configs()`` are by trial ids, and the
+frame's column ``logdir`` holds them.
 
 Says that Ray of today does not open what those Rays stored.
 
@@ -17,7 +18,7 @@ import ast
 from typing import Final
 
 from legacy_api.since_2_7 import UNTIL_2_6
-from migrate.leftovers.analyses import annotated
+from migrate.leftovers.analyses import annotated, is_path
 from migrate.leftovers.given_back import ANALYSES, TRIALS, given_back
 from migrate.leftovers.uses import legacy_uses
 from migrate.resolve.guards import guarded
@@ -56,13 +57,15 @@ def rewrite(result: Result) -> None:
     calls = [call for call, dotted in source.names.calls() if dotted == CLASS and not guarded(source.names, call)]
     known = list(annotated(source, (CLASS,)))
     given, trials = _given_by_others(source)
-    if not (calls or known or given or trials) or not (_is_old(source) or _is_of_then(result.before)):
+    if not (calls or known or given or trials):
         return
     flow = Flow(source, [*calls, *given], known=known, trials=trials)
+    asked = [node for node in source.names.of(ast.Attribute) if flow.is_analysis(node.value)]
+    if not (_is_old(source) or _is_of_then(result.before) or any(is_path(source, node) for node in asked)):
+        return
     defaults = bool(known or given) or all(_may_say_what_is_best(call) for call in calls)
     uses = AnalysisUses(source, flow, defaults=defaults, since_08=result.since_08, before=result.before)
-    asked = [node.value for node in source.names.of(ast.Attribute) if flow.is_analysis(node.value)]
-    edits = uses.rewrite(list(asked))
+    edits = uses.rewrite([node.value for node in asked])
     result.edits += edits
     if calls and edits:
         tell_of_stored_runs(result, *calls)

@@ -72,8 +72,20 @@ def takes_path(source: Source, node: ast.AST | None) -> bool:
     if isinstance(node, ast.Call):
         is_restored = isinstance(node.func, ast.Attribute) and node.func.attr == "restore" and len(node.args) == 1
         is_text = called_name(node) == "str"  # of the object that it is today, it would not be the path
-        return is_restored or is_text or (source.names.dotted(node.func) or "").startswith(_PATHS)
+        return is_restored or is_text or takes_nothing_else(source, node)
+    return takes_nothing_else(source, node)
+
+
+def takes_nothing_else(source: Source, node: ast.AST | None) -> bool:
+    """Whether an expression takes one of its parts as a path, and no checkpoint of any Ray in its place."""
+    if isinstance(node, ast.Call):
+        return (source.names.dotted(node.func) or "").startswith(_PATHS)
     return isinstance(node, ast.BinOp) and isinstance(node.op, ast.Add)
+
+
+def is_joined(source: Source, value: ast.expr) -> bool:
+    """Whether a checkpoint, or the variable that it alone is assigned to, goes where only a path does."""
+    return any(takes_nothing_else(source, source.names.parents.get(use)) for use in uses_of(source, value))
 
 
 def _parameter(source: Source, use: ast.expr) -> ast.arg | None:

@@ -76,7 +76,7 @@ def codes_of(folder, other, text):
     [
         ("search({}).stats()", ["RES411"]),
         ("search({}).get_all_configs()", ["RES417"]),
-        ("os.path.join(search({}).best_checkpoint, 'model')", ["RES420"]),
+        ("keep(str(search({}).best_checkpoint))", ["RES420"]),
         ("best({}).runner", ["INT199"]),
         ("search({}).best_config", []),
         ("search({}).get_best_trial('x', 'max').path", []),
@@ -101,6 +101,8 @@ SELDOM = [
     ("search({}).get_best_logdir('x')", "search({}).get_best_trial('x').path"),
     ("best({}).checkpoint.value", "best({}).checkpoint.path"),
     ("search({}).best_logdir", "search({}).best_trial.path"),
+    ("open(search({}).best_checkpoint + '/m')", "open(search({}).best_checkpoint.path + '/m')"),
+    ("os.path.join(search({}).best_checkpoint, 'm')", "os.path.join(search({}).best_checkpoint.path, 'm')"),
     (
         "search({}).best_logdir, os.listdir(search({}).best_checkpoint)",
         "search({}).best_trial.path, os.listdir(search({}).best_checkpoint.path)",
@@ -202,7 +204,6 @@ def test_metrics_of_a_loop_of_another_file_that_never_saves_are_reported(tmp_pat
     ("asked", "codes"),
     [
         ("search({}).get_all_configs()", ["RES417"]),
-        ("open(search({}).best_checkpoint + '/model')", ["RES420"]),
         ("model.best_checkpoint + '/model'", []),
     ],
 )

@@ -302,3 +302,38 @@ def test_a_loop_in_another_has_a_dictionary_of_its_own():
     )
     assert "\nfor key in frames:\n" in text
     assert "    for one in frames_2:\n        print(frames_2[one], frames[key])\n" in text
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ("os.path.join(analysis.best_checkpoint, 'm')", "os.path.join(analysis.best_checkpoint.path, 'm')"),
+        ("analysis.best_checkpoint + '/m'", "analysis.best_checkpoint.path + '/m'"),
+        (
+            "os.listdir(analysis.get_best_checkpoint(trial, 'loss', 'min'))",
+            "os.listdir(analysis.get_best_checkpoint(trial, 'loss', 'min').path)",
+        ),
+        (
+            "shutil.copytree(analysis.get_last_checkpoint(), 'm')",
+            "shutil.copytree(analysis.get_last_checkpoint().path, 'm')",
+        ),
+    ],
+)
+@pytest.mark.parametrize("head", ["", "from ray.rllib.algorithms.ppo import PPO\n"])
+def test_a_checkpoint_that_is_joined_as_a_path_is_asked_for_its_path(head, before, after):
+    text = f"import os\nimport shutil\n{head}{OPENED}x = {{}}\n"
+    assert rewritten(text.format(before)) == text.format(after)
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        "model.restore(analysis.best_checkpoint)",
+        "print(analysis.best_checkpoint)",
+        "with analysis.best_checkpoint.as_directory() as path:\n    os.listdir(path)",
+        "os.listdir(analysis.best_checkpoint.path)",
+        "os.listdir(analysis.experiment_path)",
+    ],
+)
+def test_a_checkpoint_that_is_no_path_is_left(asked):
+    assert rewrite_text(f"import os\n{OPENED}{asked}\n").text == f"import os\n{OPENED}{asked}\n"
