@@ -51,7 +51,7 @@ from migrate.train.opened_trial_checkpoints import tell_of_checkpoints
 from migrate.train.run_config_of_trainer import run_configs
 from migrate.train.searched_scaling import SCALING, is_dictionary, is_scaling, refused_scaling, searchable
 from migrate.train.shared_storage import above
-from migrate.train.side_by_side import LIMITED, STARVED, is_limited, limit
+from migrate.train.side_by_side import LIMITED, STARVED, has_one_trial, is_limited, limit
 from migrate.train.trainers_by_name import is_trainer_by_name
 from migrate.train.trials_of_trainers import tell_of_trials
 from migrate.train.tuned_trainer import Tuned, is_trainer, may_be_trainer, read
@@ -166,7 +166,7 @@ def rewrite(result: Result) -> None:
             result.note(call, row, _FORM, LIMITED)
         elif limited.is_needed:
             result.todo(call, row, _FORM, STARVED)
-        elif not is_limited(source, call):
+        elif not is_limited(source, call) and not has_one_trial(source, tuned):
             result.note(call, row, _FORM, CONCURRENCY)
         for entry in refused_scaling(source, tuned):
             gone = parameters_of(SCALING)[entry.name]

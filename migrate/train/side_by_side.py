@@ -34,6 +34,7 @@ _FIELDS: Final = frozenset(
     {"num_workers", "placement_strategy", "resources_per_worker", "trainer_resources", "use_gpu"}
 )
 """What a ``ScalingConfig`` may say if its trials are to be counted."""
+_GRID: Final = b"grid_search"
 _TRAINER: Final = 1
 """The CPUs that a trainer took beside its workers, unless it said so."""
 
@@ -57,8 +58,23 @@ def is_limited(source: Source, tuner: ast.Call) -> bool:
     return isinstance(config, ast.Call) and keyword(config, FIELD) is not None
 
 
+def has_one_trial(source: Source, tuned: Tuned) -> bool:
+    """Whether a Tuner runs one trial, beside which there is none: nobody says how many, and nothing is a grid."""
+    return keyword(tuned.tuner, _CONFIG) is None and all(_is_written(source, node) for node in tuned.space.values())
+
+
+def _is_written(source: Source, node: ast.expr) -> bool:
+    """Whether an expression is written out, so that it is seen that nothing in it makes several trials."""
+    parts = [part for one in (node, source.names.value(node)) for part in ast.walk(one)]
+    calls = (source.names.dotted(part.func) or "" for part in parts if isinstance(part, ast.Call))
+    is_dictionary = isinstance(source.names.value(node), ast.Dict)
+    return is_dictionary and not any(dotted.startswith("ray.") for dotted in calls) and _GRID not in source.data
+
+
 def limit(source: Source, tuned: Tuned) -> Limit:
     """What limits the trials of a search that would hang, or learn nothing, if they all began at once."""
+    if has_one_trial(source, tuned):
+        return Limit()
     given = keyword(tuned.tuner, _CONFIG)
     config = source.names.value(given) if given is not None and not is_none(given) else None
     if is_limited(source, tuned.tuner):

@@ -96,8 +96,13 @@ _TUNED: tuple[Difference, ...] = tuple(
 )
 
 _IN_RUN: tuple[Difference, ...] = tuple(
-    line(f"disk/run_trainer_<run>_{trial:05}", ABSENT, PRESENT, _OF_TRAINER, "ray_2_6/trainer_in_run", columns=MIGRATED)
-    for trial in range(2)
+    line(f"disk/run_trainer_<run>_{trial:05}", ABSENT, PRESENT, _OF_TRAINER, *scripts, columns=MIGRATED)
+    for trial, scripts in enumerate(
+        (
+            ("ray_2_6/callback_remembers", "ray_2_6/trainer_callbacks", "ray_2_6/trainer_in_run"),
+            ("ray_2_6/trainer_in_run",),
+        )
+    )
 )
 
 _STOPPED: tuple[Difference, ...] = (

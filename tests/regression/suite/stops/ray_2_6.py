@@ -82,18 +82,6 @@ STOPS: tuple[Stop, ...] = (
         reason="write files, and what belongs to a checkpoint with `checkpoint.set_metadata(...)`",
     ),
     Stop(
-        script="ray_2_6/callback_remembers",
-        left=("CFG106",),
-        error="ValueError",
-        reason="give the trainer a `ray.train.UserCallback`, or collect what the loop reports in its return value",
-    ),
-    Stop(
-        script="ray_2_6/trainer_callbacks",
-        left=("CFG106",),
-        error="ValueError",
-        reason="give the trainer a `ray.train.UserCallback`, and report a checkpoint",
-    ),
-    Stop(
         script="ray_2_6/trainer_hooks",
         left=("TRR771", "TRR772", "TRR773"),
         error="AttributeError",
