@@ -2,7 +2,8 @@
 
 Fires on a trainer whose loop function is in the same file and asks ``get_checkpoint()``: the checkpoint becomes an
 entry of ``train_loop_config``, and the loop uses its own checkpoint first and the given one else, so that a retry does
-not start over. A function without a parameter gets one. ``resume_from_checkpoint=None`` is removed.
+not start over. A function without a parameter gets one, and one that all its trainer runs is gives its configuration
+to is looked into. ``resume_from_checkpoint=None`` is removed.
 
 Declines, with a finding: the loop function, its parameter or its call of ``get_checkpoint`` cannot be found, or the
 function is called in other places as well.
@@ -17,7 +18,7 @@ from migrate.edit.callsite import keyword
 from migrate.edit.edits import Edit
 from migrate.resolve.guards import guarded
 from migrate.rule import Declined, Example, Result
-from migrate.train.loop_config import asked_for_checkpoints, loop_of, parameter_of, pass_on, remove
+from migrate.train.loop_config import asked_for_checkpoints, handed_on_to, loop_of, parameter_of, pass_on, remove
 from migrate.train.trainer_classes import is_of_today
 
 ORDER = 60
@@ -119,9 +120,14 @@ def _loop(result: Result, call: ast.Call) -> tuple[str, list[Edit]]:
     names = source.names
     loop, is_bound = loop_of(source, call)
     asks = asked_for_checkpoints(source, loop)
+    inner = None if asks or is_bound else handed_on_to(source, loop)
+    binding = names.binding(inner.func) if inner is not None else None
+    if binding is not None and isinstance(binding.node, ast.FunctionDef):
+        loop = binding.node
+        asks = asked_for_checkpoints(source, loop)
     if not asks:
         raise Declined("the loop function does not call `get_checkpoint()` itself")
-    parameter, edits = parameter_of(source, call, loop, is_bound)
+    parameter, edits = parameter_of(source, call, loop, is_bound, inner)
     done = [node for node in asks if _looks_already(names.parents[node])]
     is_taken = any(node.value == _NAME for node in names.of(ast.Constant))
     key = _OTHER_NAME if is_taken and not done else _NAME
@@ -131,7 +137,8 @@ def _loop(result: Result, call: ast.Call) -> tuple[str, list[Edit]]:
             continue
         text = f' or {parameter}.get("{key}")'
         start, end = source.start(node), source.end(node)
-        if isinstance(parent, ast.Assign | ast.AnnAssign | ast.Return | ast.NamedExpr) and parent.value is node:
+        is_whole = isinstance(parent, ast.Assign | ast.AnnAssign | ast.Return | ast.NamedExpr) and parent.value is node
+        if is_whole or (isinstance(parent, ast.Call) and node in parent.args):
             edits.append(Edit(end, end, text))
         else:
             edits += [Edit(start, start, "("), Edit(end, end, f"{text})")]

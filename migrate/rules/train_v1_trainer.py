@@ -1,10 +1,13 @@
 """``Trainer(backend="torch", num_workers=2)`` of Ray 1.9 - 1.13, with ``start``, ``run`` and ``shutdown``.
 
 Fires on a trainer that is kept in a variable and used in the function that makes it. Every ``trainer.run(f, config)``
-becomes ``TorchTrainer(f, train_loop_config=config, scaling_config=...).fit()``, or a ``TensorflowTrainer``, and
-``results[0]`` its ``return_value``; where what all workers return is wanted, they put it into a queue.
+becomes ``TorchTrainer(f, train_loop_config=config, scaling_config=...).fit()``, or a ``TensorflowTrainer``, or for a
+plain ``BackendConfig()`` a ``DataParallelTrainer``, and ``results[0]`` its ``return_value``; where what all workers
+return is wanted, they put it into a queue.
 ``trainer.to_tune_trainable(f)`` becomes a Tune function that runs the trainer and passes its metrics on;
-``trainer.latest_checkpoint`` is read from the result.
+``trainer.latest_checkpoint`` is read from the result, and of several runs one after the other from those by then, the
+last first; ``checkpoint=trainer.latest_checkpoint`` of another run is its ``resume_from_checkpoint``, for the rule of
+that. A dataset without a name is ``train``, and ``get_dataset_shard()`` asks for that.
 
 With a finding: how a training function of another file is called is not seen, so that only what the first worker
 returns is kept; tensors that are returned are refused, and callbacks that are no ``UserCallback`` are left out. Where a
@@ -15,7 +18,7 @@ Workers went on in the directory of the script. Where the function asks for file
 set, unless the file uses Tune, whose trials would stay there, too; where others give it the names, that is said.
 
 Declines, with a finding: a trainer that is handed on or kept in an object, Horovod, ``run_iterator``, an
-``initialization_hook``, and a checkpoint to start from.
+``initialization_hook``, another checkpoint to start from, and what is asked of runs that are not one after the other.
 """
 
 from __future__ import annotations

@@ -62,8 +62,38 @@ def asked_for_checkpoints(source: Source, loop: FunctionNode) -> list[ast.Call]:
     ]
 
 
-def parameter_of(source: Source, call: ast.Call, loop: FunctionNode, is_bound: bool = False) -> tuple[str, list[Edit]]:
+def handed_on_to(source: Source, loop: FunctionNode) -> ast.Call | None:
+    """Where a loop gives its configuration to the function of the file that does all the rest, and no other one does.
+
+    Such as one that collects what this function returns: ``returned.put((rank, train_func(config)))``.
+    """
+    given = positional(loop)
+    body = [part for part in loop.body if not (isinstance(part, ast.Expr) and isinstance(part.value, ast.Constant))]
+    if len(given) != 1 or len(body) != 1 or not isinstance(body[0], ast.Expr | ast.Return | ast.Assign):
+        return None
+    calls = [part for part in ast.walk(body[0]) if isinstance(part, ast.Call)]
+    inner = [one for one in calls if _function(source, one.func) is not None]
+    is_given = len(inner) == 1 and not inner[0].keywords and len(inner[0].args) == 1
+    argument = inner[0].args[0] if is_given else None
+    return inner[0] if isinstance(argument, ast.Name) and argument.id == given[0].arg else None
+
+
+def _function(source: Source, node: ast.expr) -> ast.FunctionDef | None:
+    binding = source.names.binding(node) if isinstance(node, ast.Name) else None
+    return binding.node if binding is not None and isinstance(binding.node, ast.FunctionDef) else None
+
+
+def parameter_of(
+    source: Source, call: ast.Call, loop: FunctionNode, is_bound: bool = False, by: ast.Call | None = None
+) -> tuple[str, list[Edit]]:
     """The name of the loop's configuration parameter, and the edits that add one if it has none.
+
+    Args:
+        source: The file.
+        call: The trainer.
+        loop: The function.
+        is_bound: Whether its other parameters are bound already.
+        by: The only call of it, if the trainer runs a function that makes it.
 
     Raises:
         Declined: If that is not certain, or the loop is not given what the trainer's configuration is.
@@ -84,7 +114,7 @@ def parameter_of(source: Source, call: ast.Call, loop: FunctionNode, is_bound: b
         raise Declined("the loop goes through all that is in its configuration, to which another entry would come")
     for use in source.names.reads(loop.name, source.names.scope(loop)):
         parent = source.names.parents.get(use)
-        if isinstance(parent, ast.Call) and parent.func is use:
+        if isinstance(parent, ast.Call) and parent.func is use and parent is not by:
             raise Declined("the loop function is called in other places as well")
     if arguments:
         return arguments[0].arg, []

@@ -13,16 +13,19 @@ from migrate.resolve.source import Source
 from migrate.rule import Declined
 from migrate.train.datasets import names_of_datasets
 from migrate.train.kept_callbacks import kept
-from migrate.train.old_trainer import By, OldTrainer, Run
+from migrate.train.old_trainer import LATEST, By, OldTrainer, Run
 
 _CLASSES: Final = {
     "torch": "ray.train.torch.TorchTrainer",
     "tensorflow": "ray.train.tensorflow.TensorflowTrainer",
+    "": "ray.train.v2.api.data_parallel_trainer.DataParallelTrainer",
 }
 _CONFIGS: Final = {
     "ray.train.torch.TorchConfig": ("torch", "torch_config"),
     "ray.train.tensorflow.TensorflowConfig": ("tensorflow", "tensorflow_config"),
 }
+_NO_FRAMEWORK: Final = ("ray.train.backend.BackendConfig", "ray.train.BackendConfig")
+"""A backend that sets nothing up, which those of frameworks derive from."""
 _TRAIN: Final = "train"
 _SHARD: Final = ("ray.train.get_dataset_shard", "ray.train.session.get_dataset_shard")
 
@@ -31,13 +34,17 @@ class Writer:
     """Writes one trainer and collects the imports that it needs.
 
     Attributes:
-        imports: The edits that import what was written.
+        imports: The edits that import what was written, and name the dataset that had no name.
+        results: How the results of the runs that are written are called.
+        collectors: What collects what all workers return, by the function and the block that its run stands in.
     """
 
     def __init__(self, source: Source, old: OldTrainer) -> None:
         self.source = source
         self.old = old
         self.imports: list[Edit] = []
+        self.results: dict[ast.Call, str] = {}
+        self.collectors: dict[tuple[str, int], tuple[str, str, str]] = {}
 
     def trainer(self, run: Run, *, loop: str = "", config: str = "", of_run: tuple[Argument, ...] = ()) -> Call:
         """The trainer with everything for one run.
@@ -54,11 +61,7 @@ class Writer:
         """
         if "train_func" not in run.given:
             raise Declined("cannot tell what it runs")
-        if "checkpoint" in run.given:
-            raise Declined(
-                "`checkpoint=` was what `load_checkpoint()` gave; pass it in `train_loop_config` and start the loop "
-                "with the run's own checkpoint, or that"
-            )
+        begins = self._first_checkpoint(run)
         backend, extra = self._backend()
         arguments = [Argument("", Raw(loop)) if loop else _moved("", run.given["train_func"])]
         if config:
@@ -72,7 +75,7 @@ class Writer:
                 # All of them were divided: said, or they are taken for those of Ray 2.0 - 2.6, which divided one.
                 division = Call(self.of_train("DataConfig"), [Argument("datasets_to_split", Raw('"all"'))])
                 arguments.append(Argument("dataset_config", division))
-        arguments += extra
+        arguments += [*extra, *begins]
         fields = [*self._fields(run.given, is_searched=bool(config)), *of_run]
         if fields:
             arguments.append(Argument("run_config", Call(self.of_train("RunConfig"), fields)))
@@ -90,16 +93,35 @@ class Writer:
         self.imports += edits
         return name
 
+    def _first_checkpoint(self, run: Run) -> list[Argument]:
+        """The checkpoint that a run begins with: that of an earlier one."""
+        given = run.given.get("checkpoint")
+        if given is None:
+            return []
+        asked = next((one for one in self.old.asked if one is given.node), None)
+        if asked is None or asked.attr != LATEST:
+            raise Declined(
+                "`checkpoint=` was what `load_checkpoint()` gave; pass it in `train_loop_config` and start the loop "
+                "with the run's own checkpoint, or that"
+            )
+        return [Argument("resume_from_checkpoint", Raw(self.latest(asked)), given.before, given.after)]
+
+    def latest(self, asked: ast.Attribute) -> str:
+        """The latest checkpoint by then: that of an earlier run, if the last one saved none."""
+        return " or ".join(f"{self.results[run]}.checkpoint" for run in self.old.before[asked])
+
     def _backend(self) -> tuple[str, list[Argument]]:
         given = self.old.given.get("backend")
         if given is None:
             raise Declined("it has no `backend`")
         node = self.source.names.value(given.node)
-        if isinstance(node, ast.Constant) and node.value in _CLASSES:
+        if isinstance(node, ast.Constant) and node.value and node.value in _CLASSES:
             return str(node.value), []
         if isinstance(node, ast.Constant) and node.value == "horovod":
             raise Declined("Ray no longer runs Horovod: use the framework's own distributed training")
         made = (self.source.names.dotted(node.func) or "") if isinstance(node, ast.Call) else ""
+        if made in _NO_FRAMEWORK and isinstance(node, ast.Call) and not node.args and not node.keywords:
+            return "", []
         if made not in _CONFIGS:
             raise Declined("the file does not tell which `backend` it is; use the trainer of its framework")
         backend, keyword = _CONFIGS[made]
@@ -153,6 +175,8 @@ class Writer:
             return _moved("datasets", given)
         one = f'{{"train": {given.text}}}'
         if asked and not any(call.args or call.keywords for call in asked):
+            ends = (self.source.end(call) - 1 for call in asked)
+            self.imports += [Edit(end, end, f'"{_TRAIN}"') for end in ends]  # a part has to be asked for by its name
             return Argument("datasets", Raw(one), given.before, given.after)
         if not isinstance(given.node, ast.Name):
             raise Declined("cannot tell whether `dataset` is one or several; pass `datasets={name: dataset}`")

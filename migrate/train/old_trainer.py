@@ -21,6 +21,10 @@ _ASKED: Final = (
     "latest_checkpoint", "best_checkpoint", "latest_run_dir", "latest_checkpoint_dir", "logdir",
 )  # fmt: skip
 
+LATEST: Final = "latest_checkpoint"
+_BEST: Final = "best_checkpoint"
+_WHICH: Final = "cannot tell which run it is asked about"
+
 By = dict[str, Given]
 """Arguments by their names."""
 
@@ -44,6 +48,7 @@ class OldTrainer(NamedTuple):
         tuned: The trainables that are made of it.
         started: Statements that start it or shut it down.
         asked: What it is asked for, such as ``trainer.latest_checkpoint``.
+        before: Of what it is asked for, the runs by then, the last one first.
     """
 
     made: ast.Call
@@ -54,6 +59,11 @@ class OldTrainer(NamedTuple):
     tuned: list[Run]
     started: list[ast.stmt]
     asked: list[ast.Attribute]
+    before: dict[ast.Attribute, tuple[ast.Call, ...]]
+
+    def is_asked_of(self, run: ast.Call) -> bool:
+        """Whether it is asked for something that a run has; the latest checkpoint may be that of any run by then."""
+        return any(run in runs if asked.attr == LATEST else run is runs[0] for asked, runs in self.before.items())
 
 
 def read(source: Source, made: ast.Call) -> OldTrainer:
@@ -71,16 +81,41 @@ def read(source: Source, made: ast.Call) -> OldTrainer:
     scope, name = variable
     if len(scope.bindings.get(name, ())) != 1:
         raise Declined(f"`{name}` is assigned in several places")
-    found = OldTrainer(made, statement, variable, named(source, made, _MADE_OF), [], [], [], [])
+    found = OldTrainer(made, statement, variable, named(source, made, _MADE_OF), [], [], [], [], {})
     for use in names.reads(name, scope):
         if names.scope(use) is not scope:
             raise Declined(f"`{name}` is used in another function than it is made in")
         _add(source, found, use)
     if not found.runs and not found.tuned:
         raise Declined(f"`{name}` does not run in this file")
-    if found.asked and len(found.runs) != 1:
-        raise Declined("cannot tell which run it is asked about")
+    found.runs.sort(key=lambda run: source.start(run.call))
+    for asked in found.asked:
+        found.before[asked] = _runs_before(source, found, asked)
     return found
+
+
+def _runs_before(source: Source, trainer: OldTrainer, asked: ast.Attribute) -> tuple[ast.Call, ...]:
+    """The runs that there were when a trainer is asked for something, the last one first.
+
+    Raises:
+        Declined: If there was none, or that is not seen.
+    """
+    names = source.names
+    runs = [run.call for run in trainer.runs]
+    before = tuple(call for call in reversed(runs) if source.end(call) <= source.start(asked))
+    if len(runs) == 1 and not before:
+        raise Declined(f"`{source.text(asked)}` is asked before it runs")
+    if len(runs) == 1:
+        return before
+    # Several are one after the other if they stand in a row of statements.
+    statements = [names.statement(call) for call in runs]
+    blocks = {id(names.block(statement)) for statement in (*statements, names.statement(asked))}
+    begun_with = [run.given["checkpoint"].node for run in trainer.runs if "checkpoint" in run.given]
+    is_apart = asked in begun_with or names.statement(asked) not in statements
+    is_best_of_all = asked.attr == _BEST and len(before) > 1
+    if not before or not is_apart or is_best_of_all or len(blocks) != 1:
+        raise Declined(_WHICH)
+    return before
 
 
 def _add(source: Source, found: OldTrainer, use: ast.Name) -> None:

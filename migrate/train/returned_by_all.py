@@ -18,7 +18,8 @@ class Collected(NamedTuple):
     """How what all workers return comes back to the script.
 
     Attributes:
-        before: The statements that stand in front of the run: each begins without its indentation.
+        before: The statements that stand in front of the run, each without its indentation; none where an earlier run
+            of the same function has them in front of it.
         loop: The function that the workers run.
         after: The statement behind the run.
         values: The list, in the order of the workers.
@@ -43,15 +44,19 @@ def collected(source: Source, writer: Writer, run: Run, indent: str) -> Collecte
     takes_config = _takes_config(source, run)
     if loop is None or takes_config is None or not isinstance(loop.node, ast.Name):
         return None
+    key = loop.node.id, id(source.names.block(source.names.statement(run.call)))
+    is_there = key in writer.collectors
     queue = free_in(source.names, run.call, "returned")
     name = free_in(source.names, run.call, f"run_{loop.node.id}")
     by_rank = free_in(source.names, run.call, "by_rank")
     rank = f"{writer.of_train('get_context')}().get_world_rank()"
     parameter = "config" if takes_config else ""
     apart = [""] if indent else ["", ""]
+    queue, name, by_rank = writer.collectors.setdefault(key, (queue, name, by_rank))
     function = f"def {name}({parameter}):\n{indent}    {queue}.put(({rank}, {loop.node.id}({parameter})))"
+    made = f"{queue} = {writer.imported(_QUEUE)}()  # what each worker returns"
     return Collected(
-        [f"{queue} = {writer.imported(_QUEUE)}()  # what each worker returns", *apart, function, *apart],
+        [] if is_there else [made, *apart, function, *apart],
         name,
         f"{by_rank} = dict({queue}.get_nowait_batch(len({queue})))",
         f"[{by_rank}[rank] for rank in sorted({by_rank})]",

@@ -13,7 +13,7 @@ from migrate.resolve.source import Source
 from migrate.rule import Declined
 from migrate.train.dict_state import loading
 from migrate.train.new_trainer import Writer
-from migrate.train.old_trainer import OldTrainer, Run
+from migrate.train.old_trainer import LATEST, OldTrainer, Run
 from migrate.train.returned_by_all import collected, returns_nothing
 
 _FIT = ".fit()"
@@ -47,10 +47,11 @@ def answers(source: Source, writer: Writer, old: OldTrainer, run: Run) -> Answer
     names = source.names
     call = run.call
     statement = names.statement(call)
+    is_asked = old.is_asked_of(call)
     if isinstance(statement, ast.Expr) and statement.value is call:
-        result = _result(source) if old.asked else ""
+        result = writer.results[call] = _result(source, writer) if is_asked else ""
         head = f"{result} = " if result else ""
-        return Answers([_fit(source, call, writer.trainer(run), head), *_asked(source, old, result)])
+        return Answers([_fit(source, call, writer.trainer(run), head), *_asked(source, writer, run, result)])
     is_assigned = isinstance(statement, ast.Assign) and statement.value is call and len(statement.targets) == 1
     target = statement.targets[0] if isinstance(statement, ast.Assign) and is_assigned else None
     variable = names.variable(target) if target is not None else None
@@ -62,9 +63,10 @@ def answers(source: Source, writer: Writer, old: OldTrainer, run: Run) -> Answer
             found = [
                 Edit(source.start(first), source.end(first), text) for first in firsts if isinstance(first, ast.expr)
             ]
-            return Answers([_fit(source, call, writer.trainer(run)), *found, *_asked(source, old, target.id)])
+            writer.results[call] = target.id
+            return Answers([_fit(source, call, writer.trainer(run)), *found, *_asked(source, writer, run, target.id)])
     parent = names.parents.get(call)
-    if not old.asked and _is_first(parent) and isinstance(parent, ast.expr):
+    if not is_asked and _is_first(parent) and isinstance(parent, ast.expr):
         return Answers([_fit(source, parent, writer.trainer(run), after=".return_value")])
     place = Surrounded(source, call, _others(source, call))
     is_one = _is_one(source, old)
@@ -72,7 +74,7 @@ def answers(source: Source, writer: Writer, old: OldTrainer, run: Run) -> Answer
     all_of_them = None if needs_no_queue else collected(source, writer, run, place.indent)
     if all_of_them is None and not is_one and isinstance(target, ast.Tuple | ast.List) and len(target.elts) != 1:
         raise Declined(_UNPACKED)
-    result = _result(source) if all_of_them is None or old.asked else ""
+    result = writer.results[call] = _result(source, writer) if all_of_them is None or is_asked else ""
     head = f"{result} = " if result else ""
     column = len(place.indent)
     trainer = writer.trainer(run, loop=all_of_them.loop if all_of_them is not None else "")
@@ -82,7 +84,7 @@ def answers(source: Source, writer: Writer, old: OldTrainer, run: Run) -> Answer
         text = "\n".join((text, f"{place.indent}{all_of_them.after}"))
         values = [place.replace(all_of_them.values)]
     before = [*(all_of_them.before if all_of_them is not None else []), text]
-    edits = [*place.before(before), *values, *_asked(source, old, result)]
+    edits = [*place.before(before), *values, *_asked(source, writer, run, result)]
     return Answers(edits, all_of_them is not None, all_of_them is None and not is_one)
 
 
@@ -100,9 +102,11 @@ def _others(source: Source, call: ast.Call) -> list[ast.expr]:
     return [other for other in calls if isinstance(other.func, ast.Attribute) and other.func.attr == method]
 
 
-def _result(source: Source) -> str:
-    """A name for a result that the file does not use."""
-    return "result" if source.names.free_name("result") == "result" else source.names.free_name("fit_result")
+def _result(source: Source, writer: Writer) -> str:
+    """A name for a result that the file does not use, and no other run of the trainer has."""
+    first = "result" if source.names.free_name("result") == "result" else "fit_result"
+    taken = [name for name in writer.results.values() if name]
+    return source.names.free_name(f"{first}_{len(taken) + 1}" if taken else first)
 
 
 def _fit(source: Source, node: ast.expr, trainer: Call, head: str = "", after: str = "") -> Edit:
@@ -118,27 +122,27 @@ def _is_first(node: ast.AST | None) -> bool:
     return is_index and isinstance(node, ast.Subscript) and node.slice.value == 0  # type: ignore[attr-defined]
 
 
-def _asked(source: Source, old: OldTrainer, result: str) -> list[Edit]:
-    """What is asked of the trainer after its run."""
+def _asked(source: Source, writer: Writer, run: Run, result: str) -> list[Edit]:
+    """What is asked of the trainer after a run."""
     edits: list[Edit] = []
-    for node in old.asked:
-        if source.start(node) < source.end(old.runs[0].call):
-            raise Declined(f"`{source.text(node)}` is asked before it runs")
+    old = writer.old
+    begun_with = [one.given["checkpoint"].node for one in old.runs if "checkpoint" in one.given]
+    for node in (asked for asked, runs in old.before.items() if runs[0] is run.call and asked not in begun_with):
         if node.attr in ("latest_checkpoint", "best_checkpoint"):
             load, more = loading(source, node)
-            text = f"{load}({_checkpoint(source, old, node.attr, result)})"
+            text = f"{load}({writer.latest(node) if node.attr == LATEST else _best(source, run, result)})"
         else:
             text, more = _directory(source, node, f"{result}.path")
         edits += [*more, Edit(source.start(node), source.end(node), text)]
     return list(dict.fromkeys(edits))
 
 
-def _checkpoint(source: Source, old: OldTrainer, asked: str, result: str) -> str:
-    strategy = old.runs[0].given.get("checkpoint_strategy")
+def _best(source: Source, run: Run, result: str) -> str:
+    strategy = run.given.get("checkpoint_strategy")
     node = source.names.value(strategy.node) if strategy is not None else None
     fields = {word.arg: word.value for word in node.keywords} if isinstance(node, ast.Call) else {}
     score = fields.get("checkpoint_score_attribute")
-    if asked == "latest_checkpoint" or score is None:
+    if score is None:
         return f"{result}.checkpoint"
     order = fields.get("checkpoint_score_order")
     mode = source.text(order) if order is not None else '"max"'

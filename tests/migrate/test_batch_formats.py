@@ -291,6 +291,9 @@ def test_in_a_file_for_an_older_ray_batches_of_tables_are_frames_whatever_is_don
         ("other = ray.data.range(8)\nprint([row['id'] for row in other.take(3)])", []),
         ("other = ray.data.range(8)\nprint(other.filter(lambda row: row['id'] > 3).sort('id').count())", []),
         ("print(ray.data.from_items([1, 2]).sum())", []),
+        ("print(len(ray.data.from_items([1, (2, 3)]).take(2)))", []),
+        ("print(len(ray.data.from_items([1, 2]).map(imported).take(2)))", ["DAT253"]),
+        ("print(max(ray.data.from_items([1, (2, 3)]).take(2)))", ["DAT253"]),
         ("print(ray.data.from_items([1, 2]).sum(lambda x: x))", ["DAT253"]),
         ("other = ray.data.range(8).repartition(2)\nmore = other.limit(3)\nprint(other.count(), more.max())", []),
         ("other = ray.data.range(8)\nboth = other.union(ray.data.range(9))\nprint(both.count())", []),
@@ -309,6 +312,26 @@ def test_in_a_file_for_an_older_ray_batches_of_tables_are_frames_whatever_is_don
 def test_in_a_file_for_an_older_ray_what_may_be_no_table_is_reported(line, codes):
     rest = f"{HEAD}{DATA}data.map(double{{}})\n{line}\n"
     found = check_transformed(rest.format(', compute="tasks"'), rest.format(""))
+    assert [finding.code for finding in found if finding.attention] == codes
+
+
+@pytest.mark.parametrize(
+    ("asked", "codes"),
+    [
+        ("part = train.get_dataset_shard('train').materialize()\n    print(part.count(), len(part.take(3)))", []),
+        ("print([row['id'] for row in train.get_dataset_shard('train').iter_rows()])", []),
+        ("print(list(train.get_dataset_shard('train').iter_rows()))", ["DAT253"]),
+        ("show(train.get_dataset_shard('train'))", ["DAT253"]),
+        ("other_loop()", ["DAT253"]),
+    ],
+)
+def test_what_a_trainer_is_given_is_asked_in_its_workers(asked, codes):
+    head = HEAD + "from ray import train\nfrom ray.train.torch import TorchTrainer\n\n\n"
+    loop = f"def loop():\n    {asked}\n\n\n"
+    run = 'TorchTrainer(loop, datasets={"train": ray.data.range(8)}).fit()\n'
+    rest = f"{head}{loop}{DATA}data.map(double{{}})\n{run}"
+    run_rest = rest.replace("{}", ', compute="tasks"'), rest.replace("{}", "")
+    found = check_transformed(*run_rest)
     assert [finding.code for finding in found if finding.attention] == codes
 
 

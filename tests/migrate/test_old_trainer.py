@@ -75,6 +75,92 @@ def test_the_backend_says_which_trainer(backend, name):
     assert "Trainer(backend" not in text
 
 
+BARE = LOOP.replace("\n\n\ndef", "\nfrom ray.train.backend import BackendConfig\n\n\ndef")
+
+
+def test_a_backend_that_sets_nothing_up_needs_no_framework():
+    text = rewritten(f"{BARE}t = Trainer(backend=BackendConfig(), num_workers=2)\nt.run(loop)\n")
+    assert "from ray.train.v2.api.data_parallel_trainer import DataParallelTrainer\n" in text
+    assert text.endswith("\nDataParallelTrainer(loop, scaling_config=train.ScalingConfig(num_workers=2)).fit()\n")
+
+
+@pytest.mark.parametrize("backend", ["Own()", "BackendConfig(1)", "BackendConfig", "''", "None"])
+def test_another_backend_of_ones_own_is_reported(backend):
+    own = BARE.replace("\n\n\ndef loop", "\n\n\nclass Own(BackendConfig):\n    pass\n\n\ndef loop")
+    assert "TRA121" in check_noop(f"{own}t = Trainer({backend}, num_workers=2)\nt.run(loop)\n")
+
+
+SAVING = LOOP.replace("return 1", "state = train.load_checkpoint()\n    train.save_checkpoint(epoch=1)\n    return 1")
+
+
+def runs(text):
+    """What the rewritten text does from its first run on."""
+    new = rewritten(SAVING + MADE + text)
+    return " ".join(new[new.index("\nresult = ") :].split()).replace("( ", "(").replace(", )", ")")
+
+
+def test_a_run_begins_with_the_checkpoint_of_the_one_before():
+    text = "trainer.run(loop, {'x': 1})\ntrainer.run(loop, checkpoint=trainer.latest_checkpoint)\n"
+    assert 'train_loop_config={"resume_from_checkpoint": result.checkpoint}' in runs(text)
+    assert 'load_state(train.get_checkpoint() or config.get("resume_from_checkpoint"))' in rewritten(
+        SAVING + MADE + text
+    )
+
+
+def test_the_latest_checkpoint_of_several_runs_may_be_of_an_earlier_one():
+    text = runs(
+        "trainer.run(loop)\nprint(trainer.latest_checkpoint)\n"
+        "trainer.run(loop)\nprint(trainer.latest_checkpoint, trainer.latest_run_dir)\n"
+    )
+    assert "print(load_state(result.checkpoint))" in text
+    assert "print(load_state(result_2.checkpoint or result.checkpoint), result_2.path)" in text
+
+
+def test_runs_of_one_function_are_collected_in_one_queue():
+    text = rewritten(
+        LOOP.replace("return 1", "return train.world_rank()")
+        + MADE
+        + "print(trainer.run(loop, {'x': 1}))\nprint(trainer.run(loop, {'x': 2}))\n"
+    )
+    assert text.count("Queue()") == text.count("def run_loop") == 1
+    assert text.count("    run_loop,\n") == text.count("by_rank = dict(") == 2
+
+
+def test_runs_in_two_branches_have_a_queue_each():
+    text = rewritten(
+        LOOP + MADE + "if x:\n    print(trainer.run(loop, {'x': 1}))\nelse:\n    print(trainer.run(loop, {'x': 2}))\n"
+    )
+    assert text.count("Queue()") == text.count("def run_loop") == 2
+
+
+@pytest.mark.parametrize(
+    ("use", "reason"),
+    [
+        ("trainer.run(loop)\ntrainer.run(loop, checkpoint=state)\n", "`checkpoint=` was what"),
+        ("trainer.run(loop)\ntrainer.run(loop, checkpoint=trainer.best_checkpoint)\n", "`checkpoint=` was what"),
+        ("trainer.run(loop)\ntrainer.run(loop, {'from': trainer.latest_checkpoint})\n", "cannot tell which run"),
+        ("if x:\n    trainer.run(loop)\ntrainer.run(loop)\nprint(trainer.latest_checkpoint)\n", "cannot tell which"),
+        ("trainer.run(loop)\ntrainer.run(loop)\nif x:\n    print(trainer.latest_checkpoint)\n", "cannot tell which"),
+        ("trainer.run(loop)\nprint(trainer.run(loop), trainer.latest_checkpoint)\n", "cannot tell which run"),
+        ("trainer.run(loop)\ntrainer.run(loop)\nprint(trainer.best_checkpoint)\n", "cannot tell which run"),
+        ("print(trainer.latest_checkpoint)\ntrainer.run(loop)\ntrainer.run(loop)\n", "cannot tell which run"),
+        ("for _ in range(2):\n    trainer.run(loop, checkpoint=trainer.latest_checkpoint)\n", "asked before it runs"),
+    ],
+)
+def test_what_is_asked_of_runs_that_are_not_one_after_the_other_is_reported(use, reason):
+    done = rewrite_text(SAVING + MADE + use)
+    assert "Trainer(" in done.text
+    assert ".fit()" not in done.text
+    assert any(reason in finding.message and finding.code == "TRA121" for finding in done.findings)
+
+
+def test_a_function_that_others_call_begins_with_no_checkpoint_of_another_run():
+    text = "trainer.run(loop)\nprint(trainer.run(loop, {'x': 1}, checkpoint=trainer.latest_checkpoint))\nloop({})\n"
+    done = rewrite_text(SAVING.replace("return 1", "return train.world_rank()") + MADE + text)
+    assert "TRR603" in [found.code for found in done.findings if found.attention]
+    assert "resume_from_checkpoint=result.checkpoint" in done.text
+
+
 @pytest.mark.parametrize(
     ("loop", "datasets"),
     [
@@ -86,6 +172,7 @@ def test_the_backend_says_which_trainer(backend, name):
 def test_one_dataset_has_a_name_today(loop, datasets):
     text = rewritten(LOOP.replace("return 1", f"return {loop}") + MADE + "trainer.run(loop, dataset=data)\n")
     assert datasets in text
+    assert "train.get_dataset_shard()" not in text  # it has to be asked for by its name
 
 
 @pytest.mark.parametrize(

@@ -106,7 +106,7 @@ def test_a_loop_that_is_a_method_is_followed():
             def run(self, checkpoint):
                 TorchTrainer(self.loop, resume_from_checkpoint=checkpoint).fit()
         """)
-    assert 'start((train.get_checkpoint() or config.get("resume_from_checkpoint")))' in text
+    assert 'start(train.get_checkpoint() or config.get("resume_from_checkpoint"))' in text
     assert 'TorchTrainer(self.loop, train_loop_config={"resume_from_checkpoint": checkpoint}).fit()' in text
 
 

@@ -404,6 +404,19 @@ _RESERVED: tuple[Difference, ...] = tuple(
     for field, old, new in (("outcome/bundles/0/CPU", 3.0, 2.0), ("outcome/in_all/CPU", 5, 4.0))
 )
 
+_UNNAMED = "a run that nobody names is called after its time today, and was numbered in the directory of its trainer"
+_RUNS = {"ray_1/shard_is_a_dataset": ("run_001",), "ray_1/trainer_reports": ("run_001", "run_002")}
+"""What the directories of the runs of a `ray.train.Trainer` were called."""
+_UNNAMED_RUNS: tuple[Difference, ...] = tuple(
+    line(field, old, new, _UNNAMED, script, columns=MIGRATED)
+    for script, runs in _RUNS.items()
+    for number, run in enumerate(runs)
+    for field, old, new in (
+        (f"disk/{run}", PRESENT, ABSENT),
+        (f"disk/ray_train_run-<date>{' again' * number}", ABSENT, PRESENT),
+    )
+)
+
 TRAINER_LINES: tuple[Difference, ...] = (
     *_RESERVED,
     *_TRAINERS,
@@ -424,4 +437,5 @@ TRAINER_LINES: tuple[Difference, ...] = (
     *_NO_PREPROCESSOR,
     *_ABOVE,
     *_NAMES,
+    *_UNNAMED_RUNS,
 )

@@ -53,18 +53,6 @@ STOPS: tuple[Stop, ...] = (
         reason="give the URI to the run as its `storage_path`",
     ),
     Stop(
-        script="ray_1/shard_is_a_dataset",
-        left=("DAT253", "TRA121"),
-        error="ImportError",
-        reason="a trainer without a framework is a `DataParallelTrainer`: write that in place of `Trainer`",
-    ),
-    Stop(
-        script="ray_1/trainer_reports",
-        left=("TRA121",),
-        error="ImportError",
-        reason="a trainer that runs twice is two: write a `TorchTrainer` for each `run`",
-    ),
-    Stop(
         script="ray_1/checkpoint_names",
         left=("RES453",),
         error="FileNotFoundError",
