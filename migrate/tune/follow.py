@@ -18,6 +18,7 @@ from migrate.resolve.items import Items, Seed
 from migrate.resolve.names import Variable
 from migrate.resolve.shapes import ONE, Several, Shape
 from migrate.resolve.source import Source
+from migrate.resolve.tasks import Tasks
 
 _TRIAL_ATTRIBUTES: Final = ("best_trial",)
 _DEPTH: Final = 5
@@ -54,10 +55,11 @@ class Flow:
         self._lists: set[ast.AST] = set(lists or ())
         known = frozenset(known)
         is_any = bool(calls or known)
-        self._analyses = Items(source, _made_by(self.calls), known, kinds=(ast.Call,)) if is_any else None
+        made = _made_by(self.calls)
+        self._analyses = Items(source, made, known, kinds=(ast.Call,), in_tasks=True) if is_any else None
         handed_out = trials_of({**trials, **dict.fromkeys(self._lists, Several(ONE))}, self._analyses)
         is_any = is_any or bool(lists or trials)
-        self._trials = Items(source, handed_out, kinds=(ast.Call, ast.Attribute)) if is_any else None
+        self._trials = Items(source, handed_out, kinds=(ast.Call, ast.Attribute), in_tasks=True) if is_any else None
         self.analyses = self._analyses.variables() if self._analyses is not None else set()
         self.trials = self._trials.variables() if self._trials is not None else set()
         self._returning = self._analyses.functions() if self._analyses is not None else set()
@@ -84,8 +86,17 @@ class Flow:
             return [node.body, node.orelse] if isinstance(node, ast.IfExp) else node.values
         if isinstance(node, ast.NamedExpr):
             return [node.value]
-        function = self._carried.called(node) if isinstance(node, ast.Call) and self._returning else None
-        return self._carried.returned[function] if function is not None and function in self._returning else []
+        if not isinstance(node, ast.Call) or not self._returning:
+            return []
+        tasks = self.source.once(Tasks)
+        got, function = tasks.same_as(node), self._carried.called(node) or tasks.run_by(node)
+        if got is not None:
+            return [got]
+        return self._returned[function] if function is not None and function in self._returning else []
+
+    @cached_property
+    def _returned(self) -> dict[ast.AST, list[ast.expr]]:
+        return {**self._carried.returned, **self.source.once(Tasks).returned}
 
     def connected(self, calls: list[ast.Call]) -> list[set[ast.Call]]:
         """The calls in groups: two are in one group if their results can meet in one variable, or in a container."""
