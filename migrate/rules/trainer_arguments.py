@@ -42,7 +42,7 @@ from migrate.train import metadata_keeper
 from migrate.train.checkpoint_objects import is_called_one, is_checkpoint
 from migrate.train.loop_config import imported_loop, loop_of, parameter_of, pass_on, remove
 from migrate.train.preprocessor_keeper import SAVE_IT, is_asked_for, keeping, writing
-from migrate.train.preprocessors import is_out_of_reach, reads_a_checkpoint
+from migrate.train.preprocessors import is_out_of_reach, prepares, reads_a_checkpoint
 from migrate.train.reported_checkpoints import with_metadata
 from migrate.train.trainer_classes import is_of_today
 from migrate.tune.callable_elsewhere import is_named_elsewhere
@@ -303,7 +303,7 @@ def _is_in_trial(source: Source, call: ast.Call) -> bool:
 def _is_told_apart(source: Source, node: ast.Call) -> bool:
     """Whether what is asked for its preprocessor is a predictor, which has one, or surely a checkpoint."""
     member = node.func
-    if not isinstance(member, ast.Attribute) or reads_a_checkpoint(source, node):
+    if not isinstance(member, ast.Attribute) or reads_a_checkpoint(source, node) or prepares(source, member):
         return True
     if is_checkpoint(source, member.value) or is_called_one(source, member):
         return True

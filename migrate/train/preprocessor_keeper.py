@@ -12,7 +12,7 @@ from contextlib import suppress
 from functools import cache
 from typing import Final
 
-from migrate.edit.callsite import keyword
+from migrate.edit.callsite import called_name, keyword
 from migrate.edit.edits import Edit
 from migrate.edit.entries import behind, entries, replaced
 from migrate.edit.importing import below_imports, ensure_member
@@ -24,7 +24,7 @@ from migrate.resolve.source import Source
 from migrate.resolve.trainables import methods_of
 from migrate.rule import Declined
 from migrate.train.keeper_class import KEEPER
-from migrate.train.preprocessors import is_set_by_hand
+from migrate.train.preprocessors import is_out_of_reach, is_set_by_hand, transforming
 from migrate.train.runs_of_results import Unclear, value_at
 from migrate.train.trainer_classes import is_of_today
 
@@ -102,20 +102,31 @@ def _files(root: str) -> tuple[frozenset[str], frozenset[str]]:
     for path in naming_ray(root):
         with suppress(OSError):
             data = read_before(path)
-            if may_ask(data):
+            if may_ask(data) or (_BATCHES in data and _asks_for_batches(path)):
                 asking.add(os.path.realpath(path))
             if _GIVEN.search(data):
                 giving.add(os.path.realpath(path))
     return frozenset(asking), frozenset(giving)
 
 
+def _asks_for_batches(path: str) -> bool:
+    """Whether a file predicts datasets where the preprocessor of its trainer has no name: it will ask for it."""
+    source = source_of(path)
+    return source is not None and is_out_of_reach(source)
+
+
 def _keeps(source: Source) -> bool | None:
-    """Whether the trainers of a file keep their preprocessors, or will; None if none has one."""
-    trainers = [call for call in source.names.of(ast.Call) if _is_given(keyword(call, _ARGUMENT))]
-    trainers = [call for call in trainers if source.text(call.func).endswith("Trainer")]
-    if not trainers:
+    """Whether the trainers of a file keep their preprocessors, or will; None if none has one.
+
+    One that transforms its datasets, but is not kept, may have been an argument until it was rewritten.
+    """
+    every = [call for call in source.names.of(ast.Call) if source.text(call.func).endswith("Trainer")]
+    trainers = [call for call in every if _is_given(keyword(call, _ARGUMENT))]
+    prepared = [call for call in every if transforming(keyword(call, "datasets")) is not None]
+    keepers = [call for call in source.names.of(ast.Call) if called_name(call) == KEEPER and _is_written(source)]
+    if not trainers and not prepared:
         return True if _is_written(source) else None
-    return all(_can_keep(source, call) for call in trainers)
+    return len(keepers) >= len(prepared) and all(_can_keep(source, call) for call in trainers)
 
 
 def _can_keep(source: Source, trainer: ast.Call) -> bool:

@@ -8,6 +8,7 @@ from typing import Final
 from migrate.conversions import may_be_none
 from migrate.edit.callsite import keyword, passed
 from migrate.resolve.meanings import meanings
+from migrate.resolve.scopes import Scope
 from migrate.resolve.source import Source
 from migrate.rule import Declined
 from migrate.train.dict_state import makes_checkpoint
@@ -36,7 +37,12 @@ class OutOfReach(Declined):
 
 
 def is_out_of_reach(source: Source) -> bool:
-    """Whether a file predicts datasets where its trainer's preprocessor has no name: checkpoints have to hold it."""
+    """Whether a file predicts datasets where its trainer's preprocessor has no name: checkpoints have to hold it.
+
+    One that asks a checkpoint for it has done so before it was rewritten.
+    """
+    if any(node.attr in _MEMBERS and prepares(source, node) for node in source.names.of(ast.Attribute)):
+        return True
     for call, dotted in source.names.calls():
         if dotted.endswith(_PREDICTS) and dotted.startswith("ray."):
             try:
@@ -70,31 +76,49 @@ def preprocessor_for(source: Source, where: ast.Call, checkpoint: ast.expr | Non
         [maker] if maker is not None else [call for call in names.of(ast.Call) if not reads_a_checkpoint(source, call)]
     )
     held = [value for call in given if (value := keyword(call, _NAME)) is not None and _is_given(value)]
-    held += [owner for call in given if (owner := _transforming(keyword(call, "datasets"))) is not None]
+    held += [owner for call in given if (owner := transforming(keyword(call, "datasets"))) is not None]
     if not held:
         return ""
     if maker is None and not are_all_prepared(source):
         raise Declined("not all trainers of this file have one; transform the dataset with it first where it had one")
-    transforms = [_transforming(keyword(call, "datasets")) for call in names.of(ast.Call)]
     only = held[0]
-    if may_be_none(source, only):
+    if any(may_be_none(source, value) for value in held):
         raise Declined("its trainer may have had no preprocessor; transform the dataset with it first where it had one")
+    by_hand = next((value for value in held if _transforms_more(source, value)), None)
+    if by_hand is not None:
+        text = source.text(by_hand)
+        raise Declined(f"`{text}` transforms datasets here already; transform this one, too, if it has to be")
+    if not any(_is_known(source, value, where) for value in held):
+        text = source.text(only)
+        raise OutOfReach(f"the preprocessor `{text}` is not known here; transform the dataset with it first")
     if not isinstance(only, ast.Name) or len({source.text(value) for value in held}) > 1:
         raise Declined("it cannot be told which preprocessor its checkpoint had; transform the dataset with it first")
-    others = [
-        node
-        for node in names.of(ast.Attribute)
-        if node.attr == "transform"
-        and source.text(node.value) == only.id
+    return only.id
+
+
+def _transforms_more(source: Source, preprocessor: ast.expr) -> bool:
+    """Whether a preprocessor transforms more than the datasets of trainers, and those that are predicted."""
+    transforms = [transforming(keyword(call, "datasets")) for call in source.names.of(ast.Call)]
+    spelled = {source.text(one) for one in (preprocessor, source.names.value(preprocessor))}
+    return any(
+        node.attr == "transform"
+        and source.text(node.value) in spelled
         and node.value not in transforms
         and not _is_prediction(source, node)
-    ]
-    if others:
-        raise Declined(f"`{only.id}` transforms datasets here already; transform this one, too, if it has to be")
-    home, here = (names.lookup(only.id, names.scope(node)) for node in (only, where))
-    if home is None or here is None or here[0] is not home[0]:
-        raise OutOfReach(f"the preprocessor `{only.id}` is not known here; transform the dataset with it first")
-    return only.id
+        for node in source.names.of(ast.Attribute)
+    )
+
+
+def _is_known(source: Source, preprocessor: ast.expr, where: ast.AST) -> bool:
+    """Whether the preprocessor of a trainer has a name where something else is, or will get one."""
+    names = source.names
+    if isinstance(preprocessor, ast.Name):
+        home, here = (names.lookup(preprocessor.id, names.scope(node)) for node in (preprocessor, where))
+        return home is not None and here is not None and here[0] is home[0]
+    scope: Scope | None = names.scope(where)
+    while scope is not None and scope is not names.scope(preprocessor):
+        scope = scope.parent
+    return scope is not None
 
 
 def _maker_of(source: Source, checkpoint: ast.expr) -> ast.Call | None:
@@ -115,12 +139,12 @@ def is_set_by_hand(source: Source) -> bool:
     """Whether a file asks for a preprocessor that something holds, or gives it one; not what reads a checkpoint."""
     asked = (node for node in source.names.of(ast.Attribute) if node.attr in _MEMBERS)
     return any(
-        not reads_a_checkpoint(source, node) and not is_in_keeper(source, node) and not _prepares(source, node)
+        not reads_a_checkpoint(source, node) and not is_in_keeper(source, node) and not prepares(source, node)
         for node in asked
     )
 
 
-def _prepares(source: Source, asked: ast.Attribute) -> bool:
+def prepares(source: Source, asked: ast.Attribute) -> bool:
     """Whether this asks a checkpoint for what prepares datasets that are predicted, and nothing else."""
     statement = source.names.statement(asked)
     held = statement.targets[0] if isinstance(statement, ast.Assign) else None
@@ -135,7 +159,7 @@ def are_all_prepared(source: Source) -> bool:
     trainers = [
         call for call, dotted in source.names.calls() if dotted.startswith("ray.") and dotted.endswith(_TRAINER)
     ]
-    given = [(keyword(call, _NAME), _transforming(keyword(call, "datasets"))) for call in trainers]
+    given = [(keyword(call, _NAME), transforming(keyword(call, "datasets"))) for call in trainers]
     return all(owner is not None or _is_given(value) for value, owner in given)
 
 
@@ -148,7 +172,7 @@ def reads_a_checkpoint(source: Source, node: ast.AST) -> bool:
     return any(function.name == _READS for function in source.names.functions(node))
 
 
-def _transforming(datasets: ast.expr | None) -> ast.Name | None:
+def transforming(datasets: ast.expr | None) -> ast.Name | None:
     """What transforms the datasets of a trainer: ``{name: this.transform(dataset) for name, dataset in ...}``."""
     datasets = datasets.body if isinstance(datasets, ast.IfExp) else datasets
     call = datasets.value if isinstance(datasets, ast.DictComp) else None

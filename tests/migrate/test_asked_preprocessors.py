@@ -136,6 +136,72 @@ def test_a_trainer_whose_checkpoints_hold_none_is_rewritten_all_the_same():
     assert "TRA162" in [finding.code for finding in done.findings if finding.attention]
 
 
+INLINE = HEAD.replace("    scaler = Scaler()\n", "").replace("preprocessor=scaler", "preprocessor=Scaler()")
+
+
+@pytest.mark.parametrize(
+    "given", ["Scaler()", "make('scaler')", "scalers[0]", "self.scaler"], ids=["made", "asked", "item", "attribute"]
+)
+def test_a_preprocessor_without_a_name_gets_one_that_only_its_trainer_knows(given):
+    text = rewritten(INLINE.replace("Scaler()", given) + PREDICTED)
+    assert f"    preprocessor = {given}\n" in text
+    assert "run_config=RunConfig(callbacks=[PreprocessorKeeper(preprocessor)])" in text
+    assert f"    preprocessor = {ASKED}\n    by = dict(checkpoint=result.checkpoint)\n" in text
+    assert "return preprocessor.transform(rows).map_batches(" in text
+
+
+def test_two_trainers_of_different_preprocessors_save_each_its_own():
+    other = INLINE.partition("\n\n\n")[2].replace("train()", "train_more()").replace("Scaler()", "Other()")
+    text = rewritten(INLINE + other + PREDICTED)
+    assert text.count("[PreprocessorKeeper(preprocessor)]") == 2
+    assert f"    preprocessor = {ASKED}\n" in text
+
+
+@pytest.mark.parametrize(
+    ("head", "predicted"),
+    [
+        (INLINE.replace("Scaler()", "Scaler() if scaled else None"), PREDICTED),
+        (INLINE.replace("preprocessor=Scaler()", "run_config=made(), preprocessor=Scaler()"), PREDICTED),
+        (INLINE + "other = TorchTrainer(loop, datasets={'train': rows})\n", PREDICTED),
+        (INLINE + "other = TorchTrainer(loop, datasets={n: s.transform(d) for n, d in sets()})\n", PREDICTED),
+        (INLINE.replace("Scaler()", "self.scaler") + "test = self.scaler.transform(test)\n", PREDICTED),
+        (INLINE, PREDICTED.replace("result.checkpoint", "train().checkpoint")),
+        (INLINE.replace("TorchTrainer(", "Mine("), PREDICTED),
+    ],
+    ids=["none", "configured elsewhere", "another trainer", "by hand", "transformed here", "twice", "of another class"],
+)
+def test_a_checkpoint_is_not_asked_for_what_it_may_not_have(head, predicted):
+    done = rewrite_text(head + predicted)
+    assert "get_preprocessor" not in done.text.partition("def predict")[2]
+
+
+def trees(tree, files):
+    """Each file of a tree as it is rewritten beside the others, and whether anything is left of them all."""
+    done = {name: tree(files, name) for name in files}
+    return {name: text for name, (text, _) in done.items()}, [code for _, codes in done.values() for code in codes]
+
+
+def test_trainers_of_other_files_save_theirs_for_whoever_predicts_out_of_their_reach(tree):
+    texts, codes = trees(tree, {"predicting.py": INLINE + PREDICTED, "training.py": INLINE})
+    assert all("[PreprocessorKeeper(preprocessor)]" in text for text in texts.values())
+    assert ASKED in texts["predicting.py"]
+    assert codes == []
+
+
+@pytest.mark.parametrize("predicted", [HEAD.replace("def train", "scaler = 1\n\n\ndef train"), "", "print(result)\n"])
+def test_they_save_none_for_files_that_ask_for_none(tree, predicted):
+    other = "from ray.train.batch_predictor import BatchPredictor\n"
+    texts, _ = trees(tree, {"predicting.py": predicted or other, "training.py": INLINE})
+    assert "PreprocessorKeeper" not in texts["training.py"]
+
+
+def test_none_is_asked_of_a_checkpoint_where_another_file_saves_none(tree):
+    other = INLINE.replace("preprocessor=Scaler()", "run_config=made(), preprocessor=Scaler()")
+    texts, codes = trees(tree, {"predicting.py": INLINE + PREDICTED, "training.py": other})
+    assert ASKED not in texts["predicting.py"]
+    assert "TRA162" in codes
+
+
 TWO = (
     "from ray.train.batch_predictor import BatchPredictor\n"
     "from ray.train.torch import TorchCheckpoint, TorchPredictor, TorchTrainer\n\n"
