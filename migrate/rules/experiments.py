@@ -8,7 +8,7 @@ Fires on ``ray.tune.Experiment(...)`` where all that the file does with it is to
 
 Declines, with a remark: experiments that are used for something else, too, in lists, or returned by functions that
 other files call, all of a file that runs something which may be an experiment of elsewhere, and arguments that a
-``Tuner`` has no place for, such as ``loggers`` and ``export_formats``. They stay.
+``Tuner`` has no place for, such as ``export_formats`` and ``loggers`` that are not known. They stay.
 """
 
 from __future__ import annotations
@@ -17,10 +17,12 @@ import ast
 from typing import Final
 
 from legacy_api import parameters_of
-from migrate.edit.callsite import Given, arguments, passed
+from migrate import conversions
+from migrate.converted import NotConvertible
+from migrate.edit.callsite import Given, arguments, keyword, passed
 from migrate.edit.edits import Edit
 from migrate.edit.entries import entries, replaced
-from migrate.edit.importing import Taken
+from migrate.edit.importing import Taken, ensure_as_is
 from migrate.resolve.guards import guarded
 from migrate.resolve.source import Source
 from migrate.rule import Declined, Example, Result
@@ -38,6 +40,8 @@ ORDER = 18
 _EXPERIMENT: Final = "ray.tune.Experiment"
 _RUNNERS: Final = (RUN, RUN_EXPERIMENTS)
 _TRAINABLE: Final = "run_or_experiment"
+_LOGGERS: Final = "loggers"
+_CALLBACKS: Final = "callbacks"
 _SERVED: Final = "`{name}`, written into the file, gives the arguments of the experiment to a `Tuner`"
 
 EXAMPLES: tuple[Example, ...] = (
@@ -91,7 +95,9 @@ def rewrite(result: Result) -> None:
                 _of_experiment(source, call, is_named=bool(experiments.named))
             for call in experiments.run:
                 _of_run(source, call)
-        except Declined:
+            if any(map(_loggers, experiments.made)) and any(keyword(call, _CALLBACKS) for call in experiments.run):
+                raise Declined("callbacks are said twice")
+        except (Declined, Taken):
             continue  # other rules say why it stays, and give it the names of today
         served.append(experiments)
     run = [call for experiments in served for call in experiments.run]
@@ -146,7 +152,32 @@ def _of_experiment(source: Source, made: ast.Call, *, is_named: bool) -> None:
         or source.names.lookup("dict", source.names.module)
     ):
         raise Declined("cannot tell what it runs")
-    needless_of(source, [argument for argument in given if argument.name != "run"])
+    _callbacks(source, made)
+    loggers = _loggers(made)
+    needless_of(source, [argument for argument in given if argument.name != "run" and argument.node is not loggers])
+
+
+def _loggers(made: ast.Call) -> ast.expr | None:
+    return keyword(made, _LOGGERS)
+
+
+def _callbacks(source: Source, made: ast.Call) -> tuple[str, list[Edit]]:
+    """The argument that takes the place of an experiment's loggers, if it needs one, and its imports.
+
+    Raises:
+        Declined: If one of them is not known.
+        Taken: If the name of a callback means something else in the file.
+    """
+    loggers = _loggers(made)
+    if loggers is None:
+        return "", []
+    try:
+        converted = conversions.class_loggers(source, loggers, source.text(loggers))
+    except NotConvertible as reason:
+        raise Declined(str(reason)) from None
+    imports = [edit for module in converted.modules for edit in ensure_as_is(source, module, made)]
+    text = converted.texts[0]
+    return f"{_CALLBACKS}={text}" if text else "", imports
 
 
 def _of_run(source: Source, call: ast.Call) -> list[Given]:
@@ -169,7 +200,12 @@ def _made(source: Source, made: ast.Call) -> list[Edit]:
     edits = [Edit(source.start(made.func), source.end(made.func), "dict")]
     positional = iter(("name", _TRAINABLE))
     new: dict[str, str] = {}
+    if _loggers(made) is not None:
+        new[_LOGGERS], imports = _callbacks(source, made)
+        edits += imports
     for entry in entries(source, made):
+        if entry.name == _LOGGERS:
+            continue
         if entry.name == "*":
             edits.append(Edit(entry.start, entry.start, f"{next(positional)}="))
             continue

@@ -10,7 +10,7 @@ import ast
 from typing import Final
 
 from migrate.converted import Converted, NotConvertible
-from migrate.edit.callsite import keyword
+from migrate.edit.callsite import called_name, keyword
 from migrate.resolve.source import Source
 from migrate.tune.imported_loggers import imported_callbacks, is_written_anyway, logger_parts
 
@@ -99,6 +99,11 @@ def _wandb_arguments(source: Source, loggers: ast.expr) -> str:
         return ", ".join(_as_keywords(source, settings))
     if isinstance(config, ast.Name):
         return f'**{config.id}["wandb"]'
+    if isinstance(settings, _PLAIN) and not isinstance(settings, ast.Constant):
+        return f"**{source.text(settings)}"
+    if isinstance(settings, ast.Call) and called_name(settings) == "dict" and not settings.args:
+        given = [(f"{word.arg}=" if word.arg else "**", source.text(word.value)) for word in settings.keywords]
+        return ", ".join(f"{name}{text}" for name, text in given)
     raise NotConvertible("pass a `WandbLoggerCallback(project=...)` in `callbacks`")
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from migrate.tune.run_function import NAME
-from tests.migrate.support import check_noop, rewritten, run_on_plain_ray
+from tests.migrate.support import check_noop, rewritten, run_on_plain_ray, source
 
 pytestmark = pytest.mark.timeout(1000)
 
@@ -90,6 +90,49 @@ def test_an_experiment_becomes_a_dictionary_of_its_arguments(described, argument
     text = rewritten(RUN_TWICE.format(described=described, again="tune.run_experiments(experiment)"))
     assert f"    experiment = dict({arguments})\n" in text
     assert f"    {NAME}(**experiment, scheduler=scheduler)\n    return {NAME}(**experiment).trials\n" in text
+
+
+LOGGERS = (
+    "from ray.tune.integration.wandb import WandbLogger\n"
+    "from ray.tune.logger import CSVLogger, DEFAULT_LOGGERS, LoggerCallback\n"
+    "from other import Other, callbacks\n\n\nclass Own(LoggerCallback):\n    pass\n\n\n"
+)
+
+
+@pytest.mark.parametrize(
+    ("loggers", "callbacks"),
+    [
+        ("[WandbLogger]", ", callbacks=[WandbLoggerCallback(**settings)]"),
+        ("DEFAULT_LOGGERS + (Own,)", ", callbacks=[Own()]"),
+        ("DEFAULT_LOGGERS", ""),
+        ("None", ""),
+    ],
+)
+def test_the_loggers_of_an_experiment_are_callbacks_of_its_run(loggers, callbacks):
+    described = f"'e', trainable, loggers={loggers}, config={{'wandb': settings}}"
+    text = rewritten(LOGGERS + source(RUN_TWICE.format(described=described, again="tune.run(experiment)")))
+    told = "name='e', run_or_experiment=trainable"
+    assert f"    experiment = dict({told}{callbacks}, config={{'wandb': settings}})\n" in text
+    assert f"    return {NAME}(**experiment)\n" in text
+
+
+@pytest.mark.parametrize(
+    ("loggers", "again"),
+    [
+        ("[Other]", "tune.run(experiment)"),
+        ("made()", "tune.run(experiment)"),
+        ("[WandbLogger]", "tune.run(experiment, callbacks=callbacks)"),
+        ("[CSVLogger]", "tune.run(experiment, callbacks=callbacks)"),
+        ("[Own]", "tune.run(experiment, **more)"),
+        ("[WandbLogger]", "tune.run(experiment), experiment.spec"),
+    ],
+)
+def test_an_experiment_whose_loggers_cannot_be_told_stays(loggers, again):
+    described = f"'e', trainable, loggers={loggers}, config={{'wandb': settings}}"
+    text = rewritten(LOGGERS + source(RUN_TWICE.format(described=described, again=again)))
+    assert NAME not in text
+    assert "tune.Experiment(" in text
+    assert f"loggers={loggers}" in text
 
 
 @pytest.mark.parametrize(

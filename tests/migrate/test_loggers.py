@@ -23,6 +23,10 @@ from ray.tune.logger import DEFAULT_LOGGERS, CSVLogger, JsonLogger
         ("(CSVLogger,) + (WandbLogger,)", "config", '[WandbLoggerCallback(**config["wandb"])]'),
         ("DEFAULT_LOGGERS + (WandbLogger,)", "{'wandb': {'project': p}}", "[WandbLoggerCallback(project=p)]"),
         ("[WandbLogger]", "{'logger_config': {'wandb': {'project': p}}}", "[WandbLoggerCallback(project=p)]"),
+        ("[WandbLogger]", "{'lr': 1, 'wandb': settings}", "[WandbLoggerCallback(**settings)]"),
+        ("[WandbLogger]", "{'lr': 1, 'wandb': args.wandb}", "[WandbLoggerCallback(**args.wandb)]"),
+        ("[WandbLogger]", "{'wandb': cfg['wandb']}", "[WandbLoggerCallback(**cfg['wandb'])]"),
+        ("[WandbLogger]", "{'wandb': dict(project=p, **more)}", "[WandbLoggerCallback(project=p, **more)]"),
     ],
 )
 def test_logger_classes_become_callbacks_or_go(loggers, config, callback):
@@ -73,6 +77,15 @@ def test_a_logger_of_mlflow_becomes_a_callback_for_the_experiment_of_the_config(
 def test_a_logger_of_mlflow_whose_experiment_is_not_seen_is_reported(config):
     head = "from ray import tune\nfrom ray.tune.logger import MLFLowLogger\n"
     text = f"{head}\ntune.run('t', loggers=[MLFLowLogger], config={config})\n"
+    assert "RUN342" in check_noop(text)
+
+
+@pytest.mark.parametrize(
+    "settings", ["made()", "dict(settings, project=p)", "None", "{**one}['it']()", "first if main else second"]
+)
+def test_settings_of_a_logger_that_may_be_others_the_next_time_are_reported(settings):
+    text = "from ray import tune\nfrom ray.tune.integration.wandb import WandbLogger\n\n"
+    text += f"tune.run('t', loggers=[WandbLogger], config={{'wandb': {settings}}})\n"
     assert "RUN342" in check_noop(text)
 
 
