@@ -8,6 +8,7 @@ from typing import Final
 
 from migrate.edit.edits import Edit
 from migrate.edit.entries import behind, entries, replaced
+from migrate.resolve.given_names import may_be_taken_by_others
 from migrate.resolve.source import Source
 from migrate.rule import Declined
 from migrate.serve.deployments import BIND, DEPLOY, OPTIONS, Deployed
@@ -57,14 +58,26 @@ def run_today(
         if ROUTE in said and said[ROUTE] not in ROOT:
             yield from _routed(source, one, said[ROUTE])
         return
-    is_followed = isinstance(source.names.parents.get(one.call), ast.Expr)
-    if not is_followed or any((word.arg or "").startswith("_") for word in one.call.keywords):
+    if not _is_unread(source, one.call) or any((word.arg or "").startswith("_") for word in one.call.keywords):
         raise Declined("it is deployed in a way that is not followed")
     start, end = source.start(one.call), source.end(one.call)
     route = _route(said, name)
     yield Edit(start, start, f"{spelled(_SERVE)}.run(")
     yield Edit(source.end(one.method) - len(DEPLOY), source.end(one.method), BIND)
     yield Edit(end, end, f", {_NAME}={said.get(_NAME, name)}, {ROUTE}={route})")
+
+
+def _is_unread(source: Source, deploying: ast.Call) -> bool:
+    """Whether nothing is done with what ``deploy`` gives, which was None: a name may be given it."""
+    names = source.names
+    parent = names.parents.get(deploying)
+    target = parent.targets[0] if isinstance(parent, ast.Assign) and len(parent.targets) == 1 else None
+    variable = names.variable(target) if isinstance(target, ast.Name) else None
+    if variable is None:
+        return isinstance(parent, ast.Expr)
+    scope, name = variable
+    is_public = scope is names.module and may_be_taken_by_others(source.path, name)
+    return not is_public and not names.is_read(name, scope)
 
 
 def _route(said: dict[str, str], name: str) -> str:

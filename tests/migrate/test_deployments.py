@@ -37,6 +37,11 @@ def codes(used, options=""):
     ("used", "now"),
     [
         ("Model.deploy()", 'serve.run(Model.bind(), name="Model", route_prefix="/Model")'),
+        ("handle = Model.deploy()", 'handle = serve.run(Model.bind(), name="Model", route_prefix="/Model")'),
+        (
+            "def start():\n    done = Model.deploy()\n\n\nstart()",
+            'def start():\n    done = serve.run(Model.bind(), name="Model", route_prefix="/Model")\n\n\nstart()',
+        ),
         (
             "Model.options(num_replicas=2).deploy(3, size=4)",
             'serve.run(Model.options(num_replicas=2).bind(3, size=4), name="Model", route_prefix="/Model")',
@@ -130,7 +135,13 @@ def test_deployments_answer_as_on_ray_2_6(tmp_path):
     ("used", "code"),
     [
         ("Model.deploy(_blocking=False)", "SRV151"),
-        ("done = Model.deploy()", "SRV151"),
+        ("done = Model.deploy()\nprint(done)", "SRV151"),
+        ("def start():\n    done = Model.deploy()\n    return done", "SRV151"),
+        ("def start():\n    return Model.deploy()", "SRV151"),
+        ("first = last = Model.deploy()", "SRV151"),
+        ("done, more = Model.deploy(), 1", "SRV151"),
+        ("done = Model.deploy() or 1", "SRV151"),
+        ("kept.done = Model.deploy()", "SRV151"),
         ("Model.options(name=n).deploy()", "SRV151"),
         ("Model.options(**given).deploy()", "SRV151"),
         ("deploy = Model.deploy", "SRV151"),
