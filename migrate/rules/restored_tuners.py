@@ -1,7 +1,8 @@
 """``tune.Tuner.restore(path)`` alone, as through Ray 2.2, which kept with the experiment what its trials run.
 
 Fires on those whose file says what is missing (``CFG155``): what they call ``overwrite_trainable`` is the trainable;
-where only ``get_results()`` is asked of the tuner, which needs no trainable, its results are opened as an analysis;
+where only ``get_results()`` is asked of the tuner, or of each of those that one variable may hold, which needs no
+trainable, the results are opened as an analysis;
 where the same variable holds a ``tune.Tuner(trainable, ...)``, or the other branch of an ``if`` makes one, or such a
 tuner is asked itself, its trainable is named; so is ``self.trainable``, where a class makes all its tuners of that, and
 what a ``tune.run`` of the file runs whose ``local_dir`` and ``name`` are the path.
@@ -15,10 +16,12 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import Final
 
 from legacy_api import known
 from migrate.edit.callsite import passed
+from migrate.edit.edits import Edit
 from migrate.edit.entries import separator
 from migrate.edit.importing import Taken, ensure
 from migrate.resolve.guards import guarded
@@ -31,6 +34,7 @@ from migrate.resolve.tuners import TUNERS
 from migrate.rule import Example, Result
 from migrate.train.tuned_trainer import may_be_trainer
 from migrate.tune.follow import Flow
+from migrate.tune.restored_for_results import ForResults, restored_for_results
 from migrate.tune.run_at_place import run_at
 from migrate.tune.unsaid_trainable import FORM, asked_tuners, is_asked_of_derived, without_trainable
 
@@ -94,17 +98,12 @@ _ASKS_FOR_BEST: Final = ("metric", "mode")
 
 def rewrite(result: Result) -> None:
     """Rewrite every such call whose file says what it needs."""
-    for call, row, _ in without_trainable(result.source):
-        if guarded(result.source.names, call):
-            continue
-        try:
-            is_done = _renamed(result, call)
-            if not is_done and not is_asked_of_derived(result.source, call):
-                is_done = _as_analysis(result, call) or _with_trainable(result, call)
-        except Taken as reason:
-            result.decline(call, row, FORM, str(reason))
-            continue
-        if is_done:
+    source = result.source
+    calls = [call for call, _, _ in without_trainable(source) if not guarded(source.names, call)]
+    own = [call for call in calls if not is_asked_of_derived(source, call)]
+    opened = _as_analyses(result, own)
+    for call in calls:
+        if call in opened or _renamed(result, call) or (call in own and _with_trainable(result, call)):
             result.rewrote(call, known(FORM), FORM)
 
 
@@ -118,49 +117,43 @@ def _renamed(result: Result, call: ast.Call) -> bool:
     return True
 
 
-def _as_analysis(result: Result, call: ast.Call) -> bool:
-    """Open the results where nothing else is asked of the tuner."""
+def _as_analyses(result: Result, calls: list[ast.Call]) -> set[ast.Call]:
+    """Open the results of those of which nothing else is asked; gives the calls that are done."""
     source = result.source
-    names = source.names
-    path = passed(call, 0, _PATH)
-    asked = [_get_results(source, use) for use in _uses(source, call)]
-    if path is None or not asked or None in asked or len(call.args) + len(call.keywords) > 1:
-        return False
-    grids = [grid for grid in asked if grid is not None]
-    if not all(_names_what_is_best(source, use) for use in Flow(source, grids).uses(set(grids))):
-        return False
-    module, imports = ensure(source, "ray.tune", call)
-    result.edits += imports
-    opened = f"{module}.ExperimentAnalysis({source.text(path)})"
-    for grid in grids:
-        assert isinstance(grid.func, ast.Attribute)
-        tuner = grid.func.value
-        if tuner is call:
-            result.edit(source.start(grid), source.end(grid), f"{module}.ResultGrid({opened})")
-        else:
-            result.edit(source.start(grid), source.end(grid), f"{module}.ResultGrid({source.text(tuner)})")
-    if not isinstance(names.parents.get(call), ast.Attribute):
-        result.edit(source.start(call), source.end(call), opened)
-    return True
+    done: set[ast.Call] = set()
+    alone = [call for call in calls if len(call.args) + len(call.keywords) == 1 and passed(call, 0, _PATH) is not None]
+    for found in restored_for_results(source, alone):
+        uses = Flow(source, found.asked).uses(set(found.asked))
+        if all(_names_what_is_best(source, use) for use in uses):
+            with suppress(Taken):
+                result.edits += _opening(source, found)
+                done |= set(found.calls)
+    return done
 
 
-def _uses(source: Source, call: ast.Call) -> list[ast.AST]:
-    """Every place where the tuner is used; none if it goes where it cannot be followed."""
-    parent = source.names.parents.get(call)
-    if isinstance(parent, ast.Attribute):
-        return [call]
-    if not isinstance(parent, ast.Assign):
-        return []
-    return [use for use in Flow(source, [call]).uses({call}) if use is not call]
+def _opening(source: Source, found: ForResults) -> list[Edit]:
+    """The edits after which the results of restored tuners are those of analyses.
 
-
-def _get_results(source: Source, tuner: ast.AST) -> ast.Call | None:
-    """The call ``tuner.get_results()`` that this tuner stands in."""
-    member = source.names.parents.get(tuner)
-    call = source.names.parents.get(member) if member is not None else None
-    if not isinstance(member, ast.Attribute) or member.attr != "get_results" or not isinstance(call, ast.Call):
-        return None
-    return call if call.func is member and not call.args and not call.keywords else None
+    Raises:
+        Taken: If the name of the module means something else where one is restored.
+    """
+    edits: list[Edit] = []
+    opened: dict[ast.AST, str] = {}
+    for call in found.calls:
+        module, imports = ensure(source, "ray.tune", call)
+        path = passed(call, 0, _PATH)
+        assert path is not None
+        opened[call] = f"{module}.ExperimentAnalysis({source.text(path)})"
+        edits += imports
+        if not isinstance(source.names.parents.get(call), ast.Attribute):
+            edits.append(Edit(source.start(call), source.end(call), opened[call]))
+    for asked in found.asked:
+        assert isinstance(asked.func, ast.Attribute)
+        module, imports = ensure(source, "ray.tune", asked)
+        tuner = asked.func.value
+        text = opened.get(tuner) or source.text(tuner)
+        edits += [*imports, Edit(source.start(asked), source.end(asked), f"{module}.ResultGrid({text})")]
+    return edits
 
 
 def _names_what_is_best(source: Source, results: ast.AST) -> bool:

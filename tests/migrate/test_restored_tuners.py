@@ -75,6 +75,69 @@ def test_what_the_file_does_not_tell_is_reported(text):
     assert "CFG155" in check_noop(START + text)
 
 
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        (
+            "try:\n    tuner = {restored}\nexcept ValueError:\n    tuner = {restored}\ngrid = {results}\n",
+            "tuner",
+        ),
+        ("def best(a):\n    tuner = {restored} if a else {restored}\n    return {results}\n", "tuner"),
+        ("tuners = [{restored} for path in paths]\nfor tuner in tuners:\n    print({results})\n", "tuner"),
+        ("tuners = [{restored}, {restored}]\ngrids = [{results} for tuner in tuners], len(tuners)\n", "tuner"),
+        ("def made(path):\n    return {restored}\n\n\ntuner = made(path)\ngrid = {results}\n", "tuner"),
+        ("def made(path):\n    return {restored}\n\n\ngrid = {results}\n", "made(path)"),
+        (
+            "for one in paths:\n    tuner = tune.Tuner.restore(one, trainable=made(one))\n    tuner.fit()\n\n"
+            "tuner = {restored}\ngrid = {results}\ntuner = tune.Tuner(train)\ntuner.fit()\n",
+            "tuner",
+        ),
+        ("tuner = None\ntuner = {restored}\ngrid = {results}\nfor tuner in (1, 2):\n    pass\n", "tuner"),
+    ],
+    ids=["try", "choice", "loop", "list", "returned", "asked at once", "again", "later"],
+)
+def test_results_alone_need_no_trainable_wherever_the_tuner_comes_from(before, after):
+    old = {"restored": "tune.Tuner.restore(path)", "results": f"{after}.get_results()"}
+    new = {"restored": "tune.ExperimentAnalysis(path)", "results": f"tune.ResultGrid({after})"}
+    found = check_transformed(START + before.format(**old), START + before.format(**new))
+    assert not any(finding.attention for finding in found)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "try:\n    tuner = {restored}\nexcept ValueError:\n    tuner = elsewhere()\ntuner.get_results()\n",
+        "try:\n    tuner = {restored}\nexcept ValueError:\n    tuner = {restored}\ntuner.get_results(), tuner.fit()\n",
+        "tuners = [{restored} for path in paths]\nshow(tuners)\nprint([tuner.get_results() for tuner in tuners])\n",
+        "tuners = [{restored} for path in paths]\nfor tuner in tuners[1:]:\n    tuner.get_results()\n",
+        "tuners = [{restored} for path in paths]\nfor tuner in tuners:\n    tuner.get_results()\n    tuner.fit()\n",
+        "tuners = [{restored} for path in paths]\nfor n, tuner in enumerate(tuners):\n    tuner.get_results()\n",
+        "tuners = [{restored}, elsewhere()]\nfor tuner in tuners:\n    tuner.get_results()\n",
+        "tuners = [{restored} for path in paths]\nfor one in tuners:\n    one.get_results()\none = 1\n"
+        "tuners = elsewhere()\n",
+        "tuners = {{path: {restored} for path in paths}}\ntuners[path].get_results()\n",
+        "def made(path):\n    return {restored}\n\n\nmade(path).get_results()\nshow(made)\n",
+        "def made(path):\n    return {restored}\n\n\nmade(path).get_results()\nmade(path).fit()\n",
+        "@kept\ndef made(path):\n    return {restored}\n\n\nmade(path).get_results()\n",
+        "tuner = {restored}\nfor tuner in (1, 2):\n    print(tuner)\ntuner.get_results()\n",
+        "tuner = {restored}\nfor one in paths:\n    tuner.get_results()\n    tuner = elsewhere(one)\n",
+        "for one in paths:\n    tuner = elsewhere(one)\n    tuner.get_results()\n    tuner = {restored}\n",
+        "tuner = elsewhere()\ntuner = {restored}\n\n\ndef asked():\n    return tuner.get_results()\n\n\n"
+        "asked()\nif a:\n    tuner = elsewhere()\n",
+    ],
+)
+def test_what_may_be_more_than_asked_for_its_results_is_reported(text):
+    assert "CFG155" in check_noop(START + text.format(restored="tune.Tuner.restore(path)"))
+
+
+def test_a_function_whose_tuner_another_file_may_run_is_reported(tree):
+    made = f"{START}def made(path):\n    return tune.Tuner.restore(path)\n\n\nmade(path).get_results()\n"
+    text, codes = tree({"here.py": made, "there.py": "from here import made\n\nmade(path).fit()\n"}, "here.py")
+    assert "return tune.Tuner.restore(path)" in text
+    assert codes == ["CFG155"]
+    assert tree({"here.py": made, "there.py": "import here\n\nhere.train({})\n"}, "here.py")[1] == []
+
+
 RUN = "tune.run({what}, name='exp', local_dir={above}, raise_on_failed_trial=False)\n"
 AGAIN = "tune.Tuner.restore({path}).fit()\n"
 
