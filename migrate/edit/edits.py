@@ -19,11 +19,13 @@ class Layer(IntEnum):
     """The import of one of Python's own modules."""
     GAP = 1
     """The line that parts those from the others."""
-    LINE = 2
+    LIBRARY = 2
+    """The import of a library, which stands above those of Ray."""
+    LINE = 3
     """Any other line."""
-    PART = 3
+    PART = 4
     """What is no line of its own."""
-    LAST = 4
+    LAST = 5
     """What stands below all of it."""
 
 

@@ -11,7 +11,7 @@ from typing import Final
 from migrate.edit.blank_lines import missing_below
 from migrate.edit.edits import Edit, Layer
 from migrate.edit.import_blocks import is_text, last_beside
-from migrate.edit.library_imports import LIBRARIES, of_functions, of_later_cells
+from migrate.edit.library_imports import LIBRARIES, of_block, of_functions, of_later_cells
 from migrate.resolve.order import bodies, runs_before
 from migrate.resolve.restarts import installed_above, restarted_above
 from migrate.resolve.scopes import Binding, Scope, lines_of
@@ -51,6 +51,8 @@ def _is_bound_before(source: Source, found: tuple[Scope, list[Binding]], where: 
         line = _line_of_statement(source, where)
         restart = restarted_above(source, line)
         alive = [one.node for one in bindings if not restart or getattr(one.node, "lineno", 0) > restart]
+        if where is source.tree:  # also where the file is imported
+            alive = [one for one in alive if not _is_of_program(source, one)]
         return any(getattr(one, "lineno", 0) < line or _is_imported_above(source, one, where) for one in alive)
     if scope is not source.names.scope(where):
         return True
@@ -84,6 +86,18 @@ def _is_imported_above(source: Source, alias: ast.AST, where: ast.AST) -> bool:
     if not isinstance(statement, ast.Import | ast.ImportFrom) or source.names.function(where) is not None:
         return False
     return runs_before(source, statement, where)
+
+
+def _is_of_program(source: Source, node: ast.AST) -> bool:
+    """Whether something runs only where the file is started, below ``if __name__ == "__main__"``."""
+    inside: ast.AST | None = node
+    while inside is not None:
+        if isinstance(inside, ast.If) and any(
+            isinstance(part, ast.Name) and part.id == "__name__" for part in ast.walk(inside.test)
+        ):
+            return True
+        inside = source.names.parents.get(inside)
+    return False
 
 
 def _line_of_statement(source: Source, where: ast.AST) -> int:
@@ -230,7 +244,9 @@ def _import(source: Source, dotted: str, where: ast.AST, line: str) -> list[Edit
         position, indent = lazy
         return [Edit(position, position, f"{indent}{line}\n", Layer.LINE)]
     position = _place(source, dotted, where)
-    edits = [Edit(position, position, line + "\n", Layer.OWN_IMPORT if is_own else Layer.LINE)]
+    is_library = not is_own and dotted.partition(".")[0] != "ray"
+    layer = Layer.OWN_IMPORT if is_own else Layer.LIBRARY if is_library else Layer.LINE
+    edits = [Edit(position, position, line + "\n", layer)]
     if is_own and _stands_above_others(source, position):
         edits.append(Edit(position, position, "\n", Layer.GAP))
     if _begins_definition(source, position):
@@ -277,7 +293,7 @@ def _lazy_place(source: Source, dotted: str, where: ast.AST) -> tuple[int, str] 
     if any(part in source.tree.body for part in found):
         line = _line_of_statement(source, where)
         late = of_later_cells(source, dotted, range(restarted_above(source, line) + 1, line))
-        return _below(source, of_functions(source, dotted) or late, where)
+        return _below(source, of_block(source, dotted, where) or of_functions(source, dotted) or late, where)
     place = _below(source, found, where) or _below_own(source, where)
     if place is not None:
         return place
@@ -384,6 +400,8 @@ def _place(source: Source, dotted: str, where: ast.AST) -> int:
     plain = [node for node in imports if _module_of(node) > dotted]
     if not is_ray and (alike := _alike(_first_block(body, imports), dotted)):
         return _in_order(source, alike, plain)
+    if not is_ray and not is_own and (others := _first_of_others(body, usable)):
+        return source.line_start(source.start(others))
     own = [node for node in imports if _is_own(_module_of(node))]
     if not is_ray and own and (is_own or not plain):
         return _in_order(source, own, plain)
@@ -395,6 +413,16 @@ def _place(source: Source, dotted: str, where: ast.AST) -> int:
     named = [node for node in usable if is_own and _is_own(_module_of(node))]
     chosen = sorted([*named[:1], *plain[:1]], key=lambda node: node.lineno) or usable
     return source.line_start(source.start(chosen[0])) if chosen else _without_imports(source, body)
+
+
+def _first_of_others(
+    body: list[ast.stmt], usable: list[ast.Import | ast.ImportFrom]
+) -> ast.Import | ast.ImportFrom | None:
+    """The first import below Python's own modules, if nothing but those stands above it."""
+    first = next((index for index, node in enumerate(body) if isinstance(node, ast.Import | ast.ImportFrom)), 0)
+    block = itertools.takewhile(lambda node: isinstance(node, ast.Import | ast.ImportFrom), body[first:])
+    others = (node for node in block if node in usable and not _is_own(_module_of(node)) and not _level(node))
+    return next(others, None)
 
 
 def _in_order(source: Source, alike: Sequence[ast.stmt], after: Sequence[ast.stmt]) -> int:
@@ -442,6 +470,11 @@ def _beside(source: Source, rays: list[ast.Import | ast.ImportFrom], home: str) 
 
 def _are_imports(statements: list[ast.stmt]) -> bool:
     return all(isinstance(statement, ast.Import | ast.ImportFrom) for statement in statements)
+
+
+def _level(node: ast.Import | ast.ImportFrom) -> int:
+    """How many dots an import begins with."""
+    return getattr(node, "level", 0)
 
 
 def _module_of(node: ast.Import | ast.ImportFrom) -> str:

@@ -22,6 +22,24 @@ def of_functions(source: Source, dotted: str) -> list[Import]:
     return [] if any(source.names.function(part) is None for part in found) else found
 
 
+def of_block(source: Source, dotted: str, where: ast.AST) -> list[Import]:
+    """The import of what is called at a place, if a block of the module has it and it needs the library of something.
+
+    Where such a block does not run, as with a Python that has no TensorFlow, nothing that needs it is imported.
+    """
+    called: ast.AST | None = where.func if isinstance(where, ast.Call) else None
+    while isinstance(called, ast.Attribute):
+        called = called.value
+    binding = source.names.binding(called) if called is not None else None
+    statement = source.names.parents.get(binding.node) if binding is not None else None
+    if statement is None or source.names.function(statement) is not None:
+        return []
+    if not isinstance(source.names.parents.get(statement), ast.If | ast.Try):
+        return []
+    found = _alike(source, dotted)
+    return [] if any(part in source.tree.body for part in found) else [part for part in found if part is statement]
+
+
 def of_later_cells(source: Source, dotted: str, above: range) -> list[Import]:
     """The imports of a cell of a notebook that need the library that something needs, the nearest ones first.
 

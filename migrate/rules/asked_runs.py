@@ -37,6 +37,7 @@ trainer = make_trainer("/mnt/runs", "exp")
 """,
         '''\
 import os
+
 from pyarrow import fs
 
 

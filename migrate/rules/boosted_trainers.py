@@ -45,8 +45,8 @@ result = trainer.fit()
 booster = XGBoostTrainer.get_model(result.checkpoint)
 """,
         """\
-from ray import train
 import xgboost
+from ray import train
 from ray.train import CheckpointConfig, RunConfig, ScalingConfig
 from ray.train.xgboost import RayTrainReportCallback, XGBoostTrainer
 

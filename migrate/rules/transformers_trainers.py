@@ -55,11 +55,11 @@ trainer = HuggingFaceTrainer(
 trainer.fit()
 """,
         f"""\
-from ray import train
 import transformers
 from transformers.integrations import get_reporting_integration_callbacks
 import numpy
 import torch
+from ray import train
 from ray.train import RunConfig, ScalingConfig
 from ray.train.torch import TorchTrainer
 from transformers import AutoModelForCausalLM, Trainer, TrainingArguments
@@ -108,9 +108,9 @@ def make(train_dataset, eval_dataset, **config):
 trainer = TransformersTrainer(make, trainer_init_config=config, resume_from_checkpoint=checkpoint)
 """,
         f"""\
-from ray import train
 import transformers
 from transformers.integrations import get_reporting_integration_callbacks
+from ray import train
 from ray.train.torch import TorchTrainer
 {classes_text(())}
 

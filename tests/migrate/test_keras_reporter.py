@@ -18,6 +18,20 @@ def test_the_class_is_written_below_the_imports(call):
     assert text.endswith(f"model.fit(callbacks=[{call}])\n")
 
 
+def test_what_only_the_program_imports_is_imported_for_the_class():
+    program = 'if __name__ == "__main__":\n    from ray import tune\n\n    tune.Tuner(f).fit()\n'
+    text = rewritten(f"import ray\n{IMPORT}\n\ndef f(config):\n    fit([TuneReporterCallback()])\n\n\n{program}")
+    assert text.startswith("import ray\nfrom tensorflow import keras\nfrom ray import tune\n")
+    assert text.endswith(program)
+
+
+@pytest.mark.parametrize("block", ["try", "if LARGE"])
+def test_what_a_block_of_the_module_imports_is_used(block):
+    end = "except ImportError:\n    raise\n" if block == "try" else ""
+    text = rewritten(f"import ray\n{block}:\n    from ray import tune\n{end}{IMPORT}\n\nc = TuneReporterCallback()\n")
+    assert text.count("import tune") == 1
+
+
 @pytest.mark.parametrize(
     ("old", "new"),
     [
