@@ -17,6 +17,7 @@ from migrate.edit.joined_imports import joined_imports
 from migrate.edit.new_definitions import new_definitions
 from migrate.edit.positions import Versions
 from migrate.edit.sorted_imports import sorted_imports
+from migrate.edit.surplus_lines import surplus_lines
 from migrate.edit.unused import unused_imports
 from migrate.edit.whole_dictionaries import whole_dictionaries
 from migrate.findings import Finding
@@ -107,7 +108,7 @@ def _rewritten(text: str, old: Scoped, positions_in_new: bool, options: Options)
     notes: list[tuple[str, Finding]] = []
     told: list[tuple[str, Finding]] = []
     applied: list[str] = []
-    tidying = [whole_dictionaries, unused_imports, joined_imports, sorted_imports, new_definitions]
+    tidying = [whole_dictionaries, unused_imports, joined_imports, sorted_imports, new_definitions, surplus_lines]
     refused: set[str] = set()
     rounds = max(_ROUNDS, len(text.splitlines()))
     for _ in range(rounds):

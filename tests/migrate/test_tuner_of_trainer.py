@@ -599,7 +599,7 @@ KEPT = "checkpoint_config=CheckpointConfig(num_to_keep=2)"
 
 
 @pytest.mark.parametrize(
-    ("between", "apart"), [("", "first = 1\n\n\ndef run_trainer("), ("\nother = 2\n", "first = 1\n\n\nother = 2\n")]
+    ("between", "apart"), [("", "first = 1\n\n\ndef run_trainer("), ("\nother = 2\n", "first = 1\n\nother = 2\n")]
 )
 def test_a_run_config_of_which_nothing_is_left_goes(between, apart):
     text = rewritten(CONFIGURED.format(fields=KEPT, between=between))
