@@ -18,7 +18,7 @@ def in_one_dictionary(source: Source, call: ast.Call, moved: int = 0) -> list[Ed
         moved: By how many columns the bracket moves, since the function gets a longer name, or a shorter one.
     """
     alone = call.keywords[0] if len(call.keywords) == 1 and not call.args else None
-    if alone is not None and alone.arg is None and isinstance(alone.value, ast.Dict):
+    if alone is not None and alone.arg is None and _is_made_here(source, alone.value):
         return [Edit(source.start(alone), source.start(alone.value), "")]
     opening, closing = source.tokens.opening(call) + 1, source.end(call) - 1
     edits = [Edit(opening, opening, "{"), Edit(closing, closing, "}")]
@@ -35,6 +35,14 @@ def in_one_dictionary(source: Source, call: ast.Call, moved: int = 0) -> list[Ed
         space = "" if source.data[end : end + 1] in (b" ", b"\t") else " "
         edits.append(Edit(start, end, f'{beside}"{word.arg}":{space}'))
     return edits
+
+
+def _is_made_here(source: Source, value: ast.expr) -> bool:
+    """Whether something is a dictionary that nobody else has: one in braces, or what ``dict(...)`` gives."""
+    if not isinstance(value, ast.Call):
+        return isinstance(value, ast.Dict | ast.DictComp)
+    called = value.func
+    return isinstance(called, ast.Name) and called.id == "dict" and not source.names.bindings(called)
 
 
 def kept_below(source: Source, call: ast.Call, moved: int) -> list[Edit]:

@@ -19,6 +19,7 @@ from __future__ import annotations
 import ast
 
 from legacy_api import find, known
+from migrate.edit.blank_lines import above_comments
 from migrate.edit.callsite import called_name
 from migrate.edit.importing import Taken, ensure
 from migrate.resolve.guards import guarded
@@ -302,5 +303,5 @@ def _load(result: Result, load: FunctionNode, owner: str, path: str) -> None:
         position = source.line_end(source.end(first))
         result.edit(position, position, f"\n{indent}{line}")
     else:
-        position = source.line_start(source.start(first))
+        position = above_comments(source, source.line_start(source.start(first)))
         result.edit(position, position, f"{indent}{line}\n")

@@ -93,13 +93,7 @@ def trainable(config):
 
 
 trainable = tune.with_resources(trainable, {"cpu": 0, "memory": 1})
-results = tune.Tuner(
-    trainable,
-    tune_config=tune.TuneConfig(num_samples=4),
-    run_config=tune.RunConfig(
-        checkpoint_config=tune.CheckpointConfig(checkpoint_at_end=False),
-    ),
-).fit()
+results = tune.Tuner(trainable, tune_config=tune.TuneConfig(num_samples=4)).fit()
 if results.errors:
     raise tune.TuneError("Trials did not complete", results.errors)
 """,

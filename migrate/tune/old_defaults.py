@@ -16,6 +16,8 @@ from migrate.tune.tune_call import Resources, TuneCall
 
 _STORED: Final = "storage_path"
 _LOCAL: Final = "local_dir"
+_OF_TRAINERS: Final = ("as_trainable", "to_tune_trainable")
+_OF_LOOPS: Final = ".DistributedTrainableCreator"
 
 
 def with_old_defaults(asked: TuneCall) -> TuneCall:
@@ -41,9 +43,12 @@ def with_old_defaults(asked: TuneCall) -> TuneCall:
 
 
 def _is_of_trainer(asked: TuneCall) -> bool:
-    """Whether it is the class that a trainer makes of itself, in whose place a function runs the trainer."""
+    """Whether it is the class that was made of a trainer or of its loop, in whose place a function runs the trainer."""
     made = asked.source.names.value(asked.trainable.node)
-    return isinstance(made, ast.Call) and isinstance(made.func, ast.Attribute) and made.func.attr == "as_trainable"
+    if not isinstance(made, ast.Call):
+        return False
+    is_own = isinstance(made.func, ast.Attribute) and made.func.attr in _OF_TRAINERS
+    return is_own or (asked.source.names.dotted(made.func) or "").endswith(_OF_LOOPS)
 
 
 def _registered_name(asked: TuneCall) -> str:

@@ -1,6 +1,6 @@
 """`DistributedTrainableCreator`: a Tune function that runs a trainer."""
 
-import re
+import ast
 
 import pytest
 
@@ -68,7 +68,8 @@ def test_workers_of_a_node_become_a_strategy_and_a_remark(given, strategy):
 @pytest.mark.parametrize("place", ["'/results'", "HOME", "os.path.join(HOME, 'a')"])
 def test_the_trainers_checkpoints_are_where_the_trials_are(place):
     text = rewritten(made("train_net", use=f"tune.run(trainable, local_dir={place})\n"))
-    of_trainer, of_tuner = re.findall(r"storage_path=(.*),\n", text)
+    words = [node for node in ast.walk(ast.parse(text)) if isinstance(node, ast.keyword) and node.arg == "storage_path"]
+    of_trainer, of_tuner = (ast.unparse(word.value) for word in words)
     assert of_trainer == of_tuner
 
 
@@ -82,7 +83,7 @@ def test_a_trainable_that_is_handed_on_at_once_becomes_a_function_above():
     text = rewritten(
         f"{HEAD.format(library='torch', body=REPORT)}tune.run(DistributedTrainableCreator(train_net, num_workers=2))\n"
     )
-    assert text.index("def run_trainer(config):") < text.index("tune.Tuner(\n    run_trainer,")
+    assert text.index("def run_trainer(config):") < text.index("tune.Tuner(run_trainer)")
 
 
 def test_workers_of_tensorflow_count_and_report_as_those_of_a_trainer():
@@ -279,3 +280,8 @@ def test_a_searcher_is_told_that_all_trials_start_at_once(searched, is_told):
     use = f"tune.Tuner(trainable, tune_config=tune.TuneConfig({searched})).fit()\n"
     found = rewrite_text(made("train_net, num_workers=2", "torch", use=use)).findings
     assert any("side by side" in finding.message for finding in found if finding.attention) == is_told
+
+
+def test_a_function_saves_nothing_at_the_end_by_itself():
+    use = "tune.run(trainable, name='a')\n"
+    assert "checkpoint_at_end" not in rewrite_text(made("train_net, num_workers=2", "torch", use=use)).text

@@ -85,3 +85,19 @@ def test_what_is_not_known_to_be_that_file_is_reported(text):
 def test_what_was_reported_stays_reported_when_the_class_has_been_rewritten():
     text = f"{CLASS}{RUN}Net().restore(paths[0][0])\n"
     assert "RES414" in codes(rewrite_text(text).text)
+
+
+@pytest.mark.parametrize(
+    ("above", "is_below"),
+    [
+        ("# See elsewhere: the model goes first.", True),
+        ("# Two lines\n        # say so.", True),
+        ("del self.model  # it is large", False),
+        ('"""Loads it."""', False),
+    ],
+)
+def test_a_comment_stays_above_what_it_speaks_of(above, is_below):
+    done = rewrite_text(CLASS.replace("        self.model.load", f"        {above}\n        self.model.load")).text
+    line = 'path = os.path.join(path, "total.json")'
+    parts = (line, above) if is_below or above.startswith("del") else (above, line)
+    assert "\n        ".join(("def load_checkpoint(self, path):", *parts, "self.model.load(path)")) in done

@@ -17,6 +17,11 @@ from tests.migrate.support import check_noop, rewritten
         ("tune.report(a=1, **{ x: 1, **m }, b=2)", 'tune.report({"a": 1, x: 1, **m, "b": 2})'),
         ("tune.report(**{x: 1,}, b=2)", 'tune.report({**{x: 1,}, "b": 2})'),
         ("tune.report(**{})", "tune.report({})"),
+        ("tune.report(**dict(m.items()))", "tune.report(dict(m.items()))"),
+        ("tune.report( **dict(m, x=1) )", "tune.report( dict(m, x=1) )"),
+        ("tune.report(**{k: f(v) for k, v in m.items()})", "tune.report({k: f(v) for k, v in m.items()})"),
+        ("tune.report(**dict(m), loss=1)", 'tune.report({**dict(m), "loss": 1})'),
+        ("tune.report(**f(m))", "tune.report({**f(m)})"),
         ("tune.report(**{\n        x: 1\n    })", "tune.report({\n        x: 1\n    })"),
         ("tune.report(**{\n        x: 1\n    }, b=2)", 'tune.report({**{\n        x: 1\n    }, "b": 2})'),
         ("tune.report(0.5)", 'tune.report({"_metric": 0.5})'),
@@ -186,7 +191,7 @@ AS_LISTS = '{{key: part.tolist() if hasattr(part, "tolist") else part for key, p
         ("loss=-trained", '"loss": (-trained).tolist()', []),
         ("loss=torch.ones(3).mean()", '"loss": torch.ones(3).mean().tolist()', []),
         ("loss=torch.nn.functional.mse_loss(a, b)", '"loss": torch.nn.functional.mse_loss(a, b).tolist()', []),
-        ("**dict(loss=trained / 2)", "**dict(loss=trained / 2)", ["loss"]),
+        ("**dict(loss=trained / 2)", "dict(loss=trained / 2)", ["loss"]),
         ("loss=total.detach().item() / 2", '"loss": total.detach().item() / 2', []),
         ("loss=float(trained) / 2", '"loss": float(trained) / 2', []),
         ("loss=not trained", '"loss": not trained', []),
@@ -195,13 +200,14 @@ AS_LISTS = '{{key: part.tolist() if hasattr(part, "tolist") else part for key, p
         ("loss=losses.mean()", '"loss": losses.mean()', []),
         ("loss=total / 2", '"loss": total / 2', []),
         ("loss=torch.nn.functional.one_hot(a)", '"loss": torch.nn.functional.one_hot(a)', []),
-        ("**dict(loss=total / 2)", "**dict(loss=total / 2)", []),
+        ("**dict(loss=total / 2)", "dict(loss=total / 2)", []),
     ],
 )
 @pytest.mark.parametrize("world", ["tune", "train"])
 def test_numbers_are_reported_in_the_place_of_tensors(metrics, written, named, world):
     done = rewrite_text(WITH_TENSORS.format(world=world, metrics=metrics))
-    assert done.text == WITH_TENSORS.format(world=world, metrics=f"{{{written}}}")
+    reported = written if written.startswith("dict(") else f"{{{written}}}"
+    assert done.text == WITH_TENSORS.format(world=world, metrics=reported)
     told = [finding.message for finding in done.findings if finding.attention]
     assert [message.partition(":")[0] for message in told] == [f"`{name}`" for name in named]
 
@@ -322,3 +328,8 @@ def test_ray_08_had_no_use_for_what_a_function_returned():
 def test_what_goes_beside_a_dictionary_is_no_metric(report, codes):
     text = f"from ray import train, tune\n\n\ndef function(metrics, more):\n    {report}\n"
     assert check_noop(text) == codes
+
+
+def test_another_dict_than_pythons_may_give_what_others_have():
+    text = "from ray import tune\nfrom mine import dict\n\n\ndef train(config):\n    tune.report({})\n"
+    assert rewritten(text.format("**dict(config)")) == text.format("{**dict(config)}")
