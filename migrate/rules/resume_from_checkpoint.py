@@ -137,12 +137,22 @@ def _loop(result: Result, call: ast.Call) -> tuple[str, list[Edit]]:
             continue
         text = f' or {parameter}.get("{key}")'
         start, end = source.start(node), source.end(node)
-        is_whole = isinstance(parent, ast.Assign | ast.AnnAssign | ast.Return | ast.NamedExpr) and parent.value is node
-        if is_whole or (isinstance(parent, ast.Call) and node in parent.args):
+        if _needs_no_brackets(parent, node):
             edits.append(Edit(end, end, text))
         else:
             edits += [Edit(start, start, "("), Edit(end, end, f"{text})")]
     return key, edits
+
+
+def _needs_no_brackets(parent: ast.AST, node: ast.expr) -> bool:
+    """Whether a choice may stand in the place of an expression as it is."""
+    if isinstance(parent, ast.Call):
+        return node in parent.args
+    if isinstance(parent, ast.If | ast.While):
+        return parent.test is node
+    if isinstance(parent, ast.Assign | ast.AnnAssign | ast.Return | ast.NamedExpr | ast.keyword):
+        return parent.value is node
+    return False
 
 
 def _looks_already(parent: ast.AST) -> bool:

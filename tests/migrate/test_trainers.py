@@ -93,6 +93,30 @@ def test_a_loop_whose_configuration_is_bound_is_reported(bound):
     assert check_noop(text) == ["TRR603"]
 
 
+@pytest.mark.parametrize(
+    ("use", "is_bracketed"),
+    [
+        ("if {}:\n        load()", False),
+        ("while {}:\n        load()", False),
+        ("load(1, {})", False),
+        ("load(start={})", False),
+        ("return {}", False),
+        ("if not {}:\n        load()", True),
+        ("load(*{})", True),
+        ("load({}.path)", True),
+        ("return {} is None", True),
+        ("load({} if x else None)", True),
+    ],
+)
+def test_a_choice_of_checkpoints_has_brackets_where_it_needs_them(use, is_bracketed):
+    choice = 'train.get_checkpoint() or config.get("resume_from_checkpoint")'
+    head = "from ray import train\nfrom ray.train.torch import TorchTrainer\n\n\ndef loop(config):\n    "
+    text = rewritten(
+        f"{head}{use.format('train.get_checkpoint()')}\n\n\nTorchTrainer(loop, resume_from_checkpoint=c).fit()\n"
+    )
+    assert text.startswith(head + use.format(f"({choice})" if is_bracketed else choice) + "\n")
+
+
 def test_a_loop_that_is_a_method_is_followed():
     text = rewritten("""
         from ray import train
