@@ -142,9 +142,28 @@ def _note_runs(module):
     module.Trainer.run = run
 
 
-def _write_fit(fit):
-    with open(os.path.join(os.path.expanduser("~"), "fits.jsonl"), "a") as file:
-        file.write(json.dumps(fit, default=str) + "\n")
+def _note_returned(module):
+    """Write down what the first worker returned to a migrated script, which has each put it into a queue."""
+    own = module.Queue.get_nowait_batch
+
+    def get_nowait_batch(self, num_items):
+        items = own(self, num_items)
+        returned = dict(item for item in items if isinstance(item, tuple) and len(item) == 2)
+        if 0 in returned:
+            _write_fit({"metrics": None, "returned": returned[0]}, instead=True)
+        return items
+
+    module.Queue.get_nowait_batch = get_nowait_batch
+
+
+def _write_fit(fit, instead=False):
+    """Write down what a trainer came to, or say more of the last one."""
+    path = os.path.join(os.path.expanduser("~"), "fits.jsonl")
+    with open(path, "a+") as file:
+        file.seek(0)
+        lines = file.readlines()
+        file.truncate(0)
+        file.writelines([*(lines[:-1] if instead else lines), json.dumps(fit, default=str) + "\n"])
 
 
 PATCHES = {
@@ -152,6 +171,7 @@ PATCHES = {
     "datasets.load": _read_mnist,
     "numpy.random": _seed_numpy,
     "ray.train.v2.api.data_parallel_trainer": _note_fits,
+    "ray.util.queue": _note_returned,
     "torch.random": _seed_torch,
     "tensorflow.python.framework.random_seed": _seed_tensorflow,
     "keras.src.utils.file_utils": _trust_keras,
