@@ -162,10 +162,12 @@ def _resources(asked: TuneCall, given: Given) -> Resources | None:
     if not text:
         return None
     value = given.raw.within(text)
-    comments = given.comments if given.text in text else given.all_comments
+    inside = () if given.text in text else given.raw.comments
+    before = (*given.before, *inside)
     if not conversions.may_be_none(asked.source, given.node):
-        return Resources(value, comments)
-    return Resources(value, comments, f"({text})" if isinstance(given.node, ast.IfExp) else text, given.node)
+        return Resources(value, before, given.after)
+    shown = f"({text})" if isinstance(given.node, ast.IfExp) else text
+    return Resources(value, before, given.after, shown, given.node)
 
 
 def _place(asked: TuneCall, given: Given, row: Row) -> TuneCall:

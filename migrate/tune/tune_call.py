@@ -22,12 +22,18 @@ Places = dict[str, dict[str, Argument]]
 
 
 class Resources(NamedTuple):
-    """What each trial gets, the comments that go with it, and the variable that says it if that may be None."""
+    """What each trial gets, the comments above it and behind it, and the variable that says it if that may be None."""
 
     value: Raw
-    comments: tuple[str, ...] = ()
+    before: tuple[str, ...] = ()
+    after: str = ""
     variable: str = ""
     node: ast.expr | None = None
+
+    @property
+    def comments(self) -> tuple[str, ...]:
+        """The comments that go with it."""
+        return (*self.before, *([self.after] if self.after else []))
 
 
 class TuneCall(NamedTuple):

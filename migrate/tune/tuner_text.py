@@ -116,17 +116,24 @@ def _trainable(asked: TuneCall) -> Argument:
     given = asked.trainable
     if asked.resources is None:
         return Argument("", given.raw, given.before, given.after)
-    return Argument("", _with_resources(asked, asked.resources), (*given.comments, *asked.resources.comments))
+    made = _with_resources(asked, asked.resources)
+    if isinstance(made, Call):
+        return Argument("", made, given.before)
+    return Argument("", made, (*given.comments, *asked.resources.comments))
 
 
 def _with_resources(asked: TuneCall, resources: Resources) -> Call | Raw:
-    """The trainable with its resources: with none where a variable says them that is None, which Ray refuses."""
+    """The trainable with its resources: with none where a variable says them that is None, which Ray refuses.
+
+    What is said of one of them is said beside it.
+    """
     given, wrapper = asked.trainable, f"{asked.tune}.with_resources"
     if resources.node is not None and isinstance(given.node, ast.Name | ast.Attribute):
         text, pattern = resources.variable, f"{wrapper}({given.text}, {{}})"
         return Raw(unless_none(asked.source, resources.node, text, pattern, given.text))
     value = Raw(f'{resources.variable} or {{"cpu": 1}}') if resources.variable else resources.value
-    return Call(wrapper, [Argument("", given.raw), Argument("", value)])
+    parts = [Argument("", given.raw, (), given.after), Argument("", value, resources.before, resources.after)]
+    return Call(wrapper, parts)
 
 
 def _tuner(asked: TuneCall, trainable: Argument) -> Call:

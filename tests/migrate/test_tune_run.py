@@ -385,3 +385,26 @@ def test_the_executor_of_ray_is_left_out(executor):
     made = "executor = RayTrialExecutor()\n" if executor == "executor" else ""
     text = rewritten(f"{head}{made}tune.run(train, trial_executor={executor})\n")
     assert "tune.Tuner(train).fit()" in text
+
+
+@pytest.mark.parametrize(
+    ("given", "written"),
+    [
+        ("train, resources_per_trial={'cpu': 1}, config=space", "    tune.with_resources(train, {'cpu': 1}),\n"),
+        (
+            "\n    train,  # what is trained\n    resources_per_trial={'cpu': 1},  # or more\n    config=space,\n",
+            "    tune.with_resources(\n        train,  # what is trained\n        {'cpu': 1},  # or more\n    ),\n",
+        ),
+        (
+            "\n    train,\n    # As many as there are.\n    resources_per_trial={'cpu': 1},\n    config=space,\n",
+            "    tune.with_resources(\n        train,\n        # As many as there are.\n        {'cpu': 1},\n    ),\n",
+        ),
+        (
+            "\n    # What is trained.\n    train,\n    resources_per_trial={'cpu': 1},\n    config=space,\n",
+            "    # What is trained.\n    tune.with_resources(train, {'cpu': 1}),\n",
+        ),
+    ],
+)
+def test_comments_stay_with_the_trainable_and_with_its_resources(given, written):
+    text = rewritten(f"from ray import tune\n\ntune.run({given}, name='a_run_with_a_name')\n".replace(",\n,", ",\n   "))
+    assert written in text
