@@ -18,6 +18,7 @@ from migrate.resolve.tuners import RUNS, RUNS_SEVERAL, TUNERS
 from migrate.resolve.worlds import TRAIN, TUNE, Worlds
 from migrate.train.restore_checks import LOOP
 from migrate.train.trainer_subclasses import trainer_of
+from migrate.tune.transformers_search import transformers_searches
 
 CLASSES: Final = ("RunConfig", "CheckpointConfig", "FailureConfig")
 _MODULES: Final = ("ray.air", "ray.air.config", "ray.train")
@@ -132,6 +133,8 @@ class ConfigClasses:
 
     def _of_keyword(self, call: ast.Call, name: str, seen: set[ast.AST]) -> set[str]:
         """The worlds that what a call passes by a keyword goes to."""
+        if name in _KEYWORDS and call in self.source.once(_searches):
+            return {TUNE}
         dotted = self._taker(call)
         if dotted is None:
             function = self._called(call)
@@ -212,6 +215,11 @@ def _world_of_keys(node: ast.expr) -> set[str]:
 def _is_keyword(node: ast.expr | None) -> bool:
     """Whether a key of a dictionary is the name of an argument that takes a config."""
     return isinstance(node, ast.Constant) and node.value in _KEYWORDS
+
+
+def _searches(source: Source) -> frozenset[ast.Call]:
+    """The searches of Transformers, which hand on to Tune what they do not take themselves."""
+    return frozenset(transformers_searches(source))
 
 
 def _inherited(source: Source) -> dict[ast.Call, str]:

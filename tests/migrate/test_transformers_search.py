@@ -56,3 +56,25 @@ def test_what_has_no_counterpart_is_reported():
 )
 def test_what_is_right_today_or_another_search_is_left_alone(text):
     assert check_noop(text) == []
+
+
+@pytest.mark.parametrize("module", ["ray.air", "ray.air.config"])
+@pytest.mark.parametrize("given", ["CheckpointConfig(num_to_keep=1)", "kept"])
+def test_a_config_that_it_hands_on_is_that_of_tune(module, given):
+    text = f"""\
+from {module} import CheckpointConfig
+
+
+def search(trainer):
+    kept = CheckpointConfig(num_to_keep=1)
+    trainer.hyperparameter_search(backend="ray", checkpoint_config={given})
+"""
+    text = text if given == "kept" else text.replace("    kept = CheckpointConfig(num_to_keep=1)\n", "")
+    assert rewritten(text) == text.replace(module, "ray.tune")
+
+
+@pytest.mark.parametrize("backend", ["'optuna'", "backend"])
+def test_a_config_that_another_search_gets_is_reported(backend):
+    given = f"backend={backend}, checkpoint_config=CheckpointConfig(num_to_keep=1)"
+    search = f"def search(trainer):\n    trainer.hyperparameter_search({given})\n"
+    assert set(check_noop(f"from ray.air import CheckpointConfig\n\n\n{search}")) == {"TRP104"}
