@@ -3,9 +3,9 @@
 So are the names behind a namespace row that one of its modules has today, perhaps as a private name.
 
 Fires on imports in all forms (``import a.b``, ``import a.b as x``, ``from a import b as x``, several names in one
-statement, ``from a import *``) and on dotted uses (``tune.suggest.ConcurrencyLimiter``), wherever they stand, and on
-``logging.getLogger("ray.tune.trial")``. Names in the file stay as they are: where the last part of a name changed, the
-import says ``as``.
+statement, ``from a import *``) and on dotted uses (``tune.suggest.ConcurrencyLimiter``), wherever they stand, also as
+annotations in quotes, and on ``logging.getLogger("ray.tune.trial")``. Names in the file stay as they are: where the
+last part of a name changed, the import says ``as``.
 
 Declines: star imports of modules whose names went to several places, imports that are one of several branches for
 different Ray releases, statements with comments inside that would have to be split, and names without a modern place in
@@ -24,6 +24,7 @@ from migrate.edit.importing import Taken, ensure
 from migrate.resolve.guards import guarded
 from migrate.resolve.neighbours import own_module
 from migrate.resolve.new_place import new_place
+from migrate.resolve.said import said
 from migrate.resolve.set_names import set_names
 from migrate.resolve.source import Source
 from migrate.resolve.star_names import follows_stars
@@ -76,6 +77,7 @@ def rewrite(result: Result) -> None:
                 message = f"now {place[0]}: the names that it brings are not followed"
                 result.note(star, place[1], f"{module}.*", message)
     _uses(result)
+    _annotations(result)
     _loggers(result)
     _tell_of_configs(result)
 
@@ -191,6 +193,31 @@ def _moved_module(source: Source, name: ast.Name, module: str) -> str:
     if row is None or row.kind != "module" or place is None or binding is None:
         return ""
     return "" if guarded(source.names, binding.node) else place[0]
+
+
+def _annotations(result: Result) -> None:
+    """``checkpoint: "ray.air.Checkpoint"``: what a module is asked for in quotes, which nobody may ever look up."""
+    source, names = result.source, result.source.names
+    quoted = [
+        *(argument.annotation for argument in names.of(ast.arg)),
+        *(variable.annotation for variable in names.of(ast.AnnAssign)),
+        *(function.returns for function in names.of(ast.FunctionDef)),
+        *(function.returns for function in names.of(ast.AsyncFunctionDef)),
+    ]
+    for node in quoted:
+        if not isinstance(node, ast.Constant) or not isinstance(node.value, str) or guarded(names, node):
+            continue
+        root, _, rest = node.value.partition(".")
+        found, dotted = names.lookup(root, names.module), said(names, node)
+        base = names.meaning(found[1]) if found else None
+        if base is None or dotted is None or dotted != f"{base}.{rest}":
+            continue
+        place = _place(source, dotted)
+        is_plain = source.text(node)[1:-1] == node.value
+        if place is not None and place[0].startswith(f"{base}.") and is_plain:
+            start = source.start(node) + 1 + len(root.encode())
+            result.edit(start, source.end(node) - 1, place[0][len(base) :])
+            result.rewrote(node, place[1], dotted)
 
 
 def _uses(result: Result) -> None:

@@ -315,3 +315,40 @@ def test_what_tune_pinned_is_put_into_the_object_store_and_results_have_a_place_
     """)
     assert "from ray.train.constants import DEFAULT_STORAGE_PATH as DEFAULT_RESULTS_DIR\n" in text
     assert "from ray import get as get_pinned_object, put as pin_in_object_store\n" in text
+
+
+QUOTED = """\
+import ray
+from ray import tune
+
+
+def test(config, checkpoint: {checkpoint}, trial: {trial} = None) -> {checkpoint}:
+    best: {checkpoint} = tune.get(checkpoint)
+    return best
+"""
+
+
+@pytest.mark.parametrize("quote", ['"', "'"])
+def test_what_an_annotation_asks_a_module_for_in_quotes_moves_too(quote):
+    checkpoint, trial = f"{quote}ray.air.Checkpoint{quote}", f"{quote}tune.trial.Trial{quote}"
+    assert rewritten(QUOTED.format(checkpoint=checkpoint, trial=trial)) == QUOTED.format(
+        checkpoint=checkpoint.replace("air", "train"), trial=trial.replace("tune.", "tune.experiment.")
+    )
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "import mine as ray\n\n\ndef f(a: 'ray.air.Checkpoint'):\n    pass\n",
+        "def f(a: 'ray.air.Checkpoint'):\n    from ray import tune\n",
+        "import ray\n\n\ndef f(a: 'ray.train.Checkpoint', b: 'ray.tune.Trainable'):\n    pass\n",
+        "import ray\n\nkinds = {'ray.air.Checkpoint': 1}\nprint('ray.air.Checkpoint')\n",
+    ],
+)
+def test_other_words_in_quotes_stay(text):
+    assert rewritten(text) == text
+
+
+def test_what_stands_beside_others_in_quotes_is_left_to_a_person():
+    text = "import ray\n\n\ndef f(a: 'Optional[ray.air.Checkpoint]', b: 'ray.' 'air.Checkpoint'):\n    pass\n"
+    assert rewritten(text) == text
