@@ -2,7 +2,8 @@
 
 Since then the workers divide all datasets. Fires on trainers with a dictionary of datasets, in files that use something
 which no Ray after 2.6 had, or that ask `ray.air.session` for a part and use nothing that came later: ``dataset_config``
-says what those divided.
+says what those divided. Where the dictionary is not seen, what the workers of the file ask for tells whether there are
+others.
 
 Leaves alone trainers with one worker, those that are given a ``dataset_config`` or arguments that cannot be seen, and
 boosted models, whose library divides the data. Declines, with a finding, where `DataConfig` means something else.
@@ -19,7 +20,8 @@ from migrate.edit.importing import Taken, ensure_member
 from migrate.resolve.guards import guarded
 from migrate.resolve.source import Source
 from migrate.rule import Example, Result
-from migrate.train.datasets import names_of_datasets
+from migrate.train.asked_of_datasets import SHARDS
+from migrate.train.datasets import all_datasets, names_of_datasets
 from migrate.train.trainer_classes import is_of_today
 
 ORDER = 60
@@ -68,9 +70,10 @@ def rewrite(result: Result) -> None:
         return
     for call, dotted in source.names.calls():
         datasets = keyword(call, "datasets")
-        names = (
-            names_of_datasets(source, datasets) if dotted.startswith("ray.train.") and is_of_today(dotted) else set()
-        )
+        is_one = dotted.startswith("ray.train.") and is_of_today(dotted)
+        names = names_of_datasets(source, datasets) if is_one else set()
+        if datasets is not None and is_one and not names - {_TRAIN} and all_datasets(source, datasets) is None:
+            names = _asked_for(source)
         if not names - {_TRAIN} or datasets is None or dotted.endswith(_BOOSTED) or guarded(source.names, call):
             continue
         if any(word.arg in (None, "dataset_config") for word in call.keywords) or _has_one_worker(source, call):
@@ -89,6 +92,14 @@ def rewrite(result: Result) -> None:
         result.edits += imports
         result.rewrote(datasets, known(_ROW), _ROW)
         return  # the next one in the next round: both may want the same import
+
+
+def _asked_for(source: Source) -> set[str]:
+    """What the workers of a file ask for where its datasets are not seen: ``train`` was divided, if it was there."""
+    asked = (call.args[0] for call, dotted in source.names.calls() if dotted in SHARDS and call.args)
+    names = (node.value for node in asked if isinstance(node, ast.Constant))
+    found = {name for name in names if isinstance(name, str)}
+    return {*found, _TRAIN} if found else found
 
 
 def _has_one_worker(source: Source, call: ast.Call) -> bool:

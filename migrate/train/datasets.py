@@ -11,7 +11,10 @@ from migrate.resolve.source import Source
 
 def names_of_datasets(source: Source, datasets: ast.expr | None) -> set[str]:
     """The names of the datasets that are there, or may be put there later."""
-    return {setting.name for setting in settings_of(source, datasets)} if datasets is not None else set()
+    value = source.names.value(datasets) if datasets is not None else None
+    if datasets is None or value is None:
+        return set()
+    return {setting.name for setting in settings_of(source, datasets)} | {*(_written_names(value) or ())}
 
 
 def all_datasets(source: Source, datasets: ast.expr | None) -> list[str] | None:
@@ -31,7 +34,28 @@ def _names(source: Source, datasets: ast.expr | None) -> list[str | None]:
         return [key if isinstance(key, str) else None for key in keys]
     if isinstance(value, ast.Call) and called_name(value) == "dict":
         return [*(None for _ in value.args), *(word.arg for word in value.keywords)]
+    if (written := _written_names(value)) is not None:
+        return [*written]
     return _names(source, _of_each(value))
+
+
+def _written_names(value: ast.expr) -> list[str] | None:
+    """The names that a dictionary is made for: ``{name: read(name) for name in ("train", "valid")}``."""
+    if not isinstance(value, ast.DictComp) or len(value.generators) != 1 or not isinstance(value.key, ast.Name):
+        return None
+    (each,) = value.generators
+    if not isinstance(each.iter, ast.Tuple | ast.List) or each.ifs:
+        return None
+    items: list[ast.expr] = each.iter.elts
+    if isinstance(each.target, ast.Tuple):
+        places = [getattr(part, "id", "") for part in each.target.elts]
+        if value.key.id not in places or not all(isinstance(item, ast.Tuple | ast.List) for item in items):
+            return None
+        items = [item.elts[places.index(value.key.id)] for item in items if len(item.elts) == len(places)]  # type: ignore[attr-defined]
+    elif not isinstance(each.target, ast.Name) or each.target.id != value.key.id:
+        return None
+    names = [item.value for item in items if isinstance(item, ast.Constant) and isinstance(item.value, str)]
+    return names if len(names) == len(each.iter.elts) else None
 
 
 def _of_each(value: ast.expr) -> ast.expr | None:

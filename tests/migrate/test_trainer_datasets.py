@@ -50,6 +50,45 @@ def test_datasets_are_whole_where_the_session_of_ray_air_is_asked_for_a_part():
     assert 'dataset_config=train.DataConfig(datasets_to_split=["train"])' in text
 
 
+@pytest.mark.parametrize(
+    "datasets",
+    [
+        '{name: rows for name in ("train", "valid")}',
+        '{name: rows[:size] for name, size in [("train", 8), ("valid", 4)]}',
+    ],
+)
+def test_names_that_a_dictionary_is_made_for_are_seen(datasets):
+    text = rewrite_text(DIVIDED.format(sign=OF_26, datasets=datasets, config="workers", more="")).text
+    assert f'datasets={datasets}, dataset_config=train.DataConfig(datasets_to_split=["train"])' in text
+
+
+ASKS = "from ray.air import session\n\ndef part():\n    return session.get_dataset_shard({})\n"
+
+
+@pytest.mark.parametrize("datasets", ["rows", "{name: rows for name in names}", "{**rows}", "load()"])
+def test_what_workers_ask_for_tells_which_datasets_there_are_where_these_are_not_seen(datasets):
+    text = rewrite_text(DIVIDED.format(sign=ASKS.format("'v'"), datasets=datasets, config="workers", more="")).text
+    assert f'datasets={datasets}, dataset_config=train.DataConfig(datasets_to_split=["train"])' in text
+
+
+@pytest.mark.parametrize(
+    ("sign", "datasets", "config", "more"),
+    [
+        (ASKS.format("'train'"), "rows", "workers", ""),
+        (ASKS.format(""), "rows", "workers", ""),
+        (ASKS.format("name"), "rows", "workers", ""),
+        (ASKS.format("'valid'"), '{"train": rows}', "workers", ""),
+        (ASKS.format("'valid'"), "rows", "train.ScalingConfig(num_workers=1)", ""),
+        (ASKS.format("'valid'"), "rows", "workers", ", dataset_config=mine"),
+        (ASKS.format("'valid'"), '{name: rows for name in ("train",)}', "workers", ""),
+        (OF_26, "{name: rows for name in names}", "workers", ""),
+    ],
+)
+def test_workers_that_ask_for_nothing_else_tell_nothing(sign, datasets, config, more):
+    text = DIVIDED.format(sign=sign, datasets=datasets, config=config, more=more)
+    assert "datasets_to_split" not in rewrite_text(text).text
+
+
 @pytest.mark.parametrize("later", ['datasets["valid"] = others', "datasets.update(valid=others)"])
 @pytest.mark.parametrize("first", ['{"train": rows}', "dict(train=rows)"])
 def test_datasets_that_come_later_are_not_divided_either(first, later):
