@@ -240,7 +240,7 @@ def test_what_the_result_of_a_trainer_does_not_have_is_reported(asked, code):
         ("TRAINERS = {'a': TorchTrainer, 'b': TensorflowTrainer}\nTRAINERS[which].restore('/r/x')\n", "TRR601"),
         ("TRAINERS = {'a': TorchTrainer}\nTRAINERS.get(which)(loop, resume_from_checkpoint=c)\n", "TRR603"),
         ("class A:\n    kind = TorchTrainer\n\n    def go(self):\n        self.kind.restore('/r/x')\n", "TRR601"),
-        ("def make():\n    return TorchTrainer(loop)\n\n\nmake().get_dataset_config()\n", "TRR773"),
+        ("def make():\n    return TorchTrainer(loop)\n\n\nmake().get_dataset_config().keys()\n", "TRR773"),
     ],
 )
 def test_a_trainer_that_is_chosen_somewhere_is_followed(code, row):

@@ -48,7 +48,7 @@ def test_a_class_of_a_class_is_the_trainer_too():
     [
         (CHOICE, ["TRR602", "TRR601"]),
         ("Mine(resume_from_checkpoint=c)\n", ["TRR603"]),
-        ("trainer = Mine()\ntrainer.get_dataset_config()\n", ["TRR773"]),
+        ("trainer = Mine()\ntrainer.get_dataset_config().items()\n", ["TRR773"]),
         ("from ray import tune\n\ntrainer = Mine()\ntune.Tuner(trainer)\n", ["TRR780"]),
     ],
 )

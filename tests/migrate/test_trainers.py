@@ -320,6 +320,6 @@ def test_methods_of_a_trainer_that_are_never_called_are_reported():
         "class Mine(TorchTrainer):\n    def setup(self):\n        pass\n\n"
         "    def training_loop(self):\n        super().training_loop()\n\n\nclass Other(Mine):\n"
         "    def preprocess_datasets(self):\n        pass\n\n\nclass Model:\n    def setup(self):\n        pass\n\n\n"
-        "trainer = TorchTrainer(loop)\nprint(trainer.get_dataset_config())\ntrainer._save(fs, path)\n"
+        "trainer = TorchTrainer(loop)\nprint(trainer.get_dataset_config().items())\ntrainer._save(fs, path)\n"
     )
     assert check_noop(text) == ["TRR771", "TRR770", "TRR772", "TRR773", "TRR804"]

@@ -67,6 +67,7 @@ _LOGGED: tuple[Difference, ...] = tuple(
 
 _KEPT_NOTHING: tuple[Difference, ...] = (
     line("disk/precise/(the only one)", PRESENT, ABSENT, _LOGS, "ray_2_6/torch_precision", columns=MIGRATED),
+    line("disk/watched/(the only one)", PRESENT, ABSENT, _LOGS, "ray_2_6/trainer_hooks", columns=MIGRATED),
 )
 
 _OF_TRAINER = "the trainer of a trial has a run and checkpoints of its own; the codemod says so"

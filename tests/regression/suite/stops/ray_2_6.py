@@ -82,12 +82,6 @@ STOPS: tuple[Stop, ...] = (
         reason="write files, and what belongs to a checkpoint with `checkpoint.set_metadata(...)`",
     ),
     Stop(
-        script="ray_2_6/trainer_hooks",
-        left=("TRR771", "TRR772", "TRR773"),
-        error="AttributeError",
-        reason="do before `fit()` what the hooks did, and keep the `DataConfig` that the trainer is given",
-    ),
-    Stop(
         script="ray_2_6/validated_upload",
         left=("RUN385",),
         error="AttributeError",
