@@ -21,6 +21,7 @@ from migrate.edit.callsite import arguments, keyword
 from migrate.edit.edits import Edit
 from migrate.edit.entries import replaced
 from migrate.edit.importing import Taken, ensure
+from migrate.edit.shown import is_shown
 from migrate.edit.surround import Surrounded
 from migrate.resolve.free_names import free_in
 from migrate.resolve.guards import guarded
@@ -199,6 +200,7 @@ def _edits(source: Source, watched: _Watched) -> list[Edit]:
         handed.append(f"{_SPACE}{_KEY}{value}}}")
         edits += replaced(source, made, {_LOOP_CONFIG: ""})
     result = place.target or free_in(names, fit, "fitted")
+    shown = [result] if is_shown(source, place.statement) else []
     lines = "".join(f"{place.indent}    {one},\n" for one in handed)  # beside a `run_config`, which the Tuner gets yet
     run = f"{result} = {tune}.Tuner(\n{lines}{place.indent}).fit()[0]"
     if trainer is made:
@@ -206,7 +208,7 @@ def _edits(source: Source, watched: _Watched) -> list[Edit]:
         edits.append(Edit(source.end(made), source.end(fit), f"\n{place.indent}{run}"))
     else:
         edits.append(Edit(source.start(place.statement), source.end(fit), run))
-    return [*edits, *place.after([f"if {result}.error:", f"    raise {result}.error"])]
+    return [*edits, *place.after([f"if {result}.error:", f"    raise {result}.error", *shown])]
 
 
 def _check_is_in_no_try(source: Source, statement: ast.stmt) -> None:

@@ -2,6 +2,7 @@
 
 import pytest
 
+from migrate.edit.blank_lines import CELL
 from migrate.engine import DEFAULTS, rewrite_text
 from tests.migrate.support import check_noop, rewritten
 
@@ -68,6 +69,11 @@ def test_a_tuner_runs_a_trainer_that_callbacks_of_tune_watch(text, tuner):
     new = rewritten(HEAD + text)
     assert new.endswith(f'\nrun_trainer = tune.with_resources(run_trainer, {{"cpu": 0, "memory": 1}})\n{tuner}')
     assert codes(HEAD + text) == []
+
+
+def test_a_notebook_shows_the_result_as_before():
+    cells = f"{HEAD}{FIT}{CELL.decode()}\nprint(1)\n"
+    assert f"    raise fitted.error\nfitted\n{CELL.decode()}\nprint(1)\n" in rewritten(cells)
 
 
 def test_the_loop_gets_what_the_configuration_of_its_trial_has():
