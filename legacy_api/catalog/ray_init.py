@@ -30,7 +30,17 @@ ROWS: Final[tuple[Row, ...]] = (
     parameter(
         "INI805", INIT, "plasma_directory", to="init._plasma_directory", first="0.8.7", until="0.8.7", today="error"
     ),
-    parameter("INI806", INIT, "temp_dir", to="init._temp_dir", first="0.8.7", until="0.8.7", today="error"),
+    parameter(
+        "INI806",
+        INIT,
+        "temp_dir",
+        to="init._temp_dir",
+        first="0.8.7",
+        until="0.8.7",
+        today="error",
+        convert="absolute_path",
+        note="an absolute path: relative ones are refused",
+    ),
     parameter(
         "INI807",
         INIT,

@@ -212,7 +212,7 @@ def test_a_checkpoint_that_was_a_path_is_asked_for_it():
 @pytest.mark.parametrize(
     ("before", "after"),
     [
-        ("ray.init(temp_dir=x)", "ray.init(_temp_dir=x)"),
+        ("ray.init(temp_dir='/tmp/x')", "ray.init(_temp_dir='/tmp/x')"),
         ("ray.init(redis_address=x, num_cpus=2)", "ray.init(address=x, num_cpus=2)"),
         ("ray.init(num_cpus=2, huge_pages=True)", "ray.init(num_cpus=2)"),
         ("ray.init(huge_pages=True)", "ray.init()"),
@@ -221,6 +221,20 @@ def test_a_checkpoint_that_was_a_path_is_asked_for_it():
 )
 def test_arguments_of_init_are_renamed_or_removed(before, after):
     check_transformed(f"import ray\n\n{before}\n", f"import ray\n\n{after}\n")
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ("'~/tmp'", "os.path.expanduser('~/tmp')"),
+        ("'./tmp'", "os.path.abspath('./tmp')"),
+        ("x", "os.path.abspath(os.path.expanduser(x))"),
+    ],
+)
+def test_the_directory_of_ray_is_an_absolute_path(before, after):
+    check_transformed(
+        f"import ray\n\nray.init(temp_dir={before})\n", f"import os\n\nimport ray\n\nray.init(_temp_dir={after})\n"
+    )
 
 
 @pytest.mark.parametrize(("read", "is_theirs"), [("given['temp_dir']", False), ("settings['temp_dir']", True)])
