@@ -77,7 +77,7 @@ def faults(text: str, data: bytes) -> Iterator[str]:
 def faults_of_modes(data: bytes) -> Iterator[str]:
     """What is wrong with what each option writes."""
     for name, options in MODES.items():
-        once = process_data("x.py", data, options)
+        once = process_data("", data, options)
         if once.state == FAILED:
             yield f"FAILED WITH {name}: {once.reason}"
         elif once.new is not None:
@@ -85,7 +85,7 @@ def faults_of_modes(data: bytes) -> Iterator[str]:
                 ast.parse(once.new)
             except SyntaxError as error:
                 yield f"NO PYTHON WITH {name}: {error}"
-            if process_data("x.py", once.new, options).new is not None:
+            if process_data("", once.new, options).new is not None:
                 yield f"CHANGED AGAIN WITH {name}"
 
 
@@ -98,7 +98,7 @@ def faults_of_bytes(old: str, new: str) -> Iterator[str]:
     if old.startswith(("#", "\ufeff")) or not (old + new).isascii():
         return
     for name, head, encoding in (("A MARK", "", "utf-8-sig"), ("LATIN-1", "# coding: latin-1 \xe9\n", "latin-1")):
-        done = process_data("x.py", (head + old).encode(encoding), Options()).new
+        done = process_data("", (head + old).encode(encoding), Options()).new
         if done != ((head + new).encode(encoding) if new != old else None):
             yield f"DIFFERS WITH {name}"
 
