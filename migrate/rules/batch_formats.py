@@ -26,6 +26,7 @@ from migrate.leftovers.age import uses_what_came_with_25, written_for_24
 from migrate.resolve.guards import guarded
 from migrate.rule import Example, Result
 from migrate.train.batches import Batches, given_values, made_of_values, plain_rows, said_as_before, unsaid_batches
+from migrate.train.row_functions import is_of_today
 from migrate.train.seen_rows import are_seen
 from migrate.train.tables import tables
 
@@ -94,7 +95,7 @@ def rewrite(result: Result) -> None:
         elif found.made == "other":
             lists.add(call)
             result.decline(call.func, found.row, old, _SAID if found.is_said else _LISTS)
-        elif found.made == "" and result.before.once(written_for_24):
+        elif found.made == "" and result.before.once(written_for_24) and not is_of_today(source, call):
             unsaid.add(call)
             result.decline(call.func, found.row, old, _OLD)
     told = {call for call, *_ in plain_rows(source)}

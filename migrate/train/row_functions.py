@@ -16,6 +16,8 @@ Given = Literal["values", "tables"]
 
 ITEM: Final = "item"
 """The column of what has no name of its own."""
+COLUMNS: Final = ("id", "text", ITEM)
+"""Those of values that are not from files of bytes or arrays."""
 _OWN_ROW: Final = "row"
 _OWN_BATCH: Final = "batch"
 _EACH: Final = "part"
@@ -26,6 +28,8 @@ _OF_TEXTS: Final = ("capitalize", "format", "join", "lower", "replace", "strip",
 _PARTS: Final = ("split", "rsplit", "splitlines")
 _AS_LIST: Final = ".tolist()"
 _OF_LISTS: Final = ("enumerate", "len", "list", "map", "max", "min", "sorted", "sum", "zip")
+_FRAMES: Final = ("pandas.DataFrame", "pyarrow.table", "pyarrow.Table.from_pydict")
+"""What makes a table, which a function of batches may give as well as a dictionary."""
 _ASKED_OF_ROWS: Final = ("get", "items", "keys", "values", "update", "pop")
 
 
@@ -130,7 +134,7 @@ def of_map_batches(source: Source, function: ast.expr, column: str) -> Rewritten
     """
     found = _function(source, function)
     parameter, given = _parameter(found), list(returned(found))
-    if given and all(map(is_dictionary, given)):
+    if given and all(is_dictionary(one) or _is_frame(source, one) for one in given):
         if not isinstance(found, ast.Lambda) and not _is_list_only(source, found, parameter):
             raise Unclear
         return Rewritten(_asks(source, function, found, column, _AS_LIST, _OWN_BATCH), "tables")
@@ -142,6 +146,11 @@ def of_map_batches(source: Source, function: ast.expr, column: str) -> Rewritten
     if not (is_list or is_same or _is_call_of(body, ("tolist",))):
         raise Unclear
     return Rewritten([*_asks(source, function, found, column, _AS_LIST), *_wrapped(source, body)], "values")
+
+
+def _is_frame(source: Source, value: ast.expr) -> bool:
+    made = source.names.value(value)
+    return isinstance(made, ast.Call) and source.names.dotted(made.func) in _FRAMES
 
 
 def of_key(source: Source, call: ast.Call, column: str) -> list[Edit]:
@@ -163,6 +172,26 @@ def of_key(source: Source, call: ast.Call, column: str) -> list[Edit]:
     ):
         raise Unclear
     return [Edit(source.start(key), source.end(key), f'"{column}"')]
+
+
+def is_of_today(source: Source, mapped: ast.Call) -> bool:
+    """Whether a function of batches takes nothing but lists of the values of rows, as this module writes it.
+
+    Such lists are the same whatever its batches are, and nothing had a column of values through Ray 2.4.
+    """
+    function = mapped.args[0] if mapped.args else None
+    if not isinstance(function, ast.Lambda) or len(positional(function)) != 1:
+        return False
+    name, parents = positional(function)[0].arg, source.names.parents
+    uses = [part for part in ast.walk(function.body) if isinstance(part, ast.Name) and part.id == name]
+    items = [parents.get(use) for use in uses]
+    lists = [parents.get(item) for item in items if isinstance(item, ast.Subscript) and _is_column(item.slice)]
+    asked = [one for one in lists if isinstance(one, ast.Attribute) and f".{one.attr}()" == _AS_LIST]
+    return 0 < len(uses) == len(asked)
+
+
+def _is_column(key: ast.expr) -> bool:
+    return isinstance(key, ast.Constant) and key.value in COLUMNS
 
 
 def _is_list_only(source: Source, function: Function, parameter: str) -> bool:

@@ -204,7 +204,10 @@ def test_other_groups_are_reported(lines):
     assert "DAT265" in check_noop(f"{HEAD}{lines}\n")
 
 
-TORCH = "import ray\n\n{}\n\ndata: ray.data.Dataset = ray.data.from_torch(images)\ndata = data.map_batches(made)\n"
+TORCH = (
+    "import pandas as pd\nimport pyarrow as pa\nimport ray\n\n{}\n\n"
+    "data: ray.data.Dataset = ray.data.from_torch(images)\ndata = data.map_batches(made)\n"
+)
 
 
 @pytest.mark.parametrize(
@@ -213,6 +216,9 @@ TORCH = "import ray\n\n{}\n\ndata: ray.data.Dataset = ray.data.from_torch(images
         "return {'image': [image for image, _ in batch], 'size': [len(batch)] * len(batch)}",
         "sizes = len(list(zip(*batch)))\n    return {'image': [image for image, _ in batch], 'size': [sizes]}",
         "found = []\n    for image, _ in batch:\n        found.append(image)\n    return {'image': np.stack(found)}",
+        "return pd.DataFrame({'image': [image for image, _ in batch]})",
+        "found = pd.DataFrame([size for _, size in batch], columns=['size'])\n    found['half'] = 1\n    return found",
+        "return pa.table({'size': [size for _, size in batch]})",
     ],
 )
 def test_a_function_of_a_list_gets_the_values_of_its_batch(body):
@@ -227,10 +233,41 @@ def test_a_function_of_a_list_gets_the_values_of_its_batch(body):
         "return {'image': [image for image, _ in batch + batch]}",
         "return [image for image, _ in batch]",
         "return {'image': [image for image, _ in batch]} if batch else None",
+        "return frame([image for image, _ in batch])",
+        "found = pd.DataFrame([image for image, _ in batch])\n    found = other(found)\n    return found",
+        "return pd.concat([image for image, _ in batch])",
     ],
 )
 def test_a_function_that_does_more_with_its_list_is_reported(body):
     assert "DAT251" in check_noop(TORCH.format(f"def made(batch):\n    {body}\n"))
+
+
+AGE = "import ray\n\nold = ray.data.range_arrow(5)\n"
+"""Something of Ray 2.4 and older, which tells that batches without a format were frames."""
+
+
+def test_what_gets_lists_of_values_is_said_in_an_old_file():
+    body = "return {'size': [size for _, size in batch]}"
+    old = TORCH.replace("import ray\n", AGE).format(f"def made(batch):\n    {body}\n")
+    assert "DAT251" in [finding.code for finding in rewrite_text(old.replace("(made)", "(net)")).findings]
+    done = rewrite_text(old)
+    assert 'map_batches(lambda batch: made(batch["item"].tolist()))' in done.text
+    assert "DAT251" not in [finding.code for finding in done.findings if finding.attention]
+
+
+@pytest.mark.parametrize(
+    "function",
+    [
+        "lambda batch: made(batch['size'].tolist())",
+        "lambda batch: made(batch['item'])",
+        "lambda batch: made(batch['item'].tolist(), batch)",
+        "lambda batch: made([])",
+        "lambda batch, more=0: made(batch['item'].tolist())",
+    ],
+)
+def test_other_batches_of_an_old_file_are_reported(function):
+    found = rewrite_text(f"{AGE}\nray.data.read_datasource(Own()).map_batches({function})\n").findings
+    assert "DAT251" in [finding.code for finding in found]
 
 
 def test_a_function_of_a_dictionary_of_today_stays():
