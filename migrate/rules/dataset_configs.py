@@ -8,8 +8,9 @@ it there.
 One that streamed its dataset to workers that went over it epoch by epoch did what every dataset does today.
 
 Declines, with a finding: a ``DatasetConfig`` that shuffled its dataset or preprocessed it anew in every epoch, a
-preprocessor that was for some datasets only or was fitted to another one than ``train``, names that are not known, and
-boosted models. A preprocessor stays, too, where nobody knows what it was to transform.
+preprocessor that was for some datasets only or was fitted to another one than ``train``, or for what ``BatchPredictor``
+predicts, as long as that stays, names that are not known, and boosted models. A preprocessor stays, too, where nobody
+knows what it was to transform.
 """
 
 from __future__ import annotations
@@ -29,6 +30,7 @@ from migrate.rule import Declined, Example, Result
 from migrate.rules.epochs_of_shards import went_over_epochs
 from migrate.train.loop_config import remove
 from migrate.train.preprocessor_keeper import SAVE_IT, is_asked_for_elsewhere, keeping, may_ask, writing
+from migrate.train.preprocessors import predicts_datasets
 from migrate.train.trainer_classes import is_of_today
 
 ORDER = 59
@@ -68,6 +70,9 @@ _CONFIGS: Final = ("ray.air.config.DatasetConfig", "ray.air.DatasetConfig")
 _FIELDS: Final = ("fit", "split", "required", "transform", "max_object_store_memory_fraction", "global_shuffle")
 _ARGUMENT: Final = "dataset_config"
 _KEPT: Final = "its preprocessor was kept in checkpoints, which are asked for it, and {}: " + SAVE_IT
+_PREDICTED: Final = (
+    "its preprocessor transformed no datasets of its own, but those that `BatchPredictor` predicts: transform these"
+)
 _USES: Final = ("fit", "fit_transform", "transform")
 _WITHOUT_EFFECT: Final = frozenset({"required", "randomize_block_order"})
 _STREAMING: Final = frozenset({"use_stream_api", "stream_window_size", "max_object_store_memory_fraction"})
@@ -105,6 +110,8 @@ def rewrite(result: Result) -> None:
             if any(_names(source, keyword(one, "datasets")) != names for one in trainers):
                 raise Declined("trainers of several datasets have it")
             is_needed = [_transforms(source, one, said) for one in trainers]
+            if not all(is_needed) and predicts_datasets(source):
+                raise Declined(_PREDICTED)
             written, imports = ensure_member(source, "ray.train", "DataConfig", _dictionary(source, given))
         except (Declined, Taken) as reason:
             result.decline(given, row, name, str(reason))

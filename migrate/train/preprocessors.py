@@ -54,6 +54,11 @@ def is_out_of_reach(source: Source) -> bool:
     return False
 
 
+def predicts_datasets(source: Source) -> bool:
+    """Whether a file predicts datasets with what asks a checkpoint for the preprocessor of its trainer."""
+    return any(dotted.startswith("ray.") and dotted.endswith(_PREDICTS) for _, dotted in source.names.calls())
+
+
 def preprocessor_for(source: Source, where: ast.Call, checkpoint: ast.expr | None = None) -> str:
     """How to write the preprocessor of a predictor's checkpoint where a dataset is predicted; empty without one.
 

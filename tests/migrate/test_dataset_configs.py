@@ -69,6 +69,45 @@ def test_what_is_not_certain_is_reported(configs, more):
     assert "AIR253" in check_noop(HEAD + trainer(configs, more))
 
 
+PREDICTED = (
+    "from ray.train.batch_predictor import BatchPredictor\nfrom ray.train.torch import TorchPredictor\n\n"
+    "BatchPredictor.from_checkpoint(result.checkpoint, TorchPredictor).predict(b)\n"
+)
+
+
+UNTRANSFORMED = "{'train': DatasetConfig(transform=False), 'valid': DatasetConfig(transform=False)}"
+
+
+def test_what_is_predicted_is_transformed_by_a_preprocessor_that_transformed_nothing_else():
+    text = rewritten(f"{HEAD}scale.fit(a)\nresult = {trainer(UNTRANSFORMED, ', preprocessor=scale')}{PREDICTED}")
+    assert "scale.transform(b).map_batches(" in text
+    assert "preprocessor=" not in text
+
+
+def test_where_it_transforms_datasets_by_hand_all_of_it_is_reported():
+    given = trainer(UNTRANSFORMED, ", preprocessor=scale", datasets="{'train': scale.transform(a), 'valid': b}")
+    done = rewrite_text(f"{HEAD}result = {given}{PREDICTED}")
+    assert {"AIR253", "TRA162"} <= {finding.code for finding in done.findings if finding.attention}
+    assert "preprocessor=scale" in done.text
+
+
+@pytest.mark.parametrize(
+    ("more", "use"),
+    [
+        ("", PREDICTED),
+        (", preprocessor=None", PREDICTED),
+        (", preprocessor=scale", "predict(result)\n"),
+        (", preprocessor=scale", "from mine import BatchPredictor\n\nBatchPredictor(result).predict(b)\n"),
+    ],
+    ids=["no preprocessor", "None", "not predicted", "by a class of one's own"],
+)
+def test_a_preprocessor_that_nothing_predicts_with_goes(more, use):
+    text = rewritten(f"{HEAD}scale.fit(a)\nresult = {trainer(UNTRANSFORMED, more)}{use}")
+    assert 'DataConfig(datasets_to_split=["train"])' in text
+    assert "preprocessor=" not in text
+    assert "scale.transform" not in text
+
+
 @pytest.mark.parametrize("datasets", ["{**a}", "a"])
 def test_datasets_without_names_are_reported(datasets):
     assert "AIR253" in check_noop(HEAD + trainer("{'train': DatasetConfig()}", datasets=datasets))
