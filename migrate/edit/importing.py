@@ -325,7 +325,9 @@ def _below(source: Source, found: list[ast.Import | ast.ImportFrom], where: ast.
                 for part in usable
                 if names.function(part) is home
                 and (
-                    runs_before(source, part, where) if home is names.function(where) else _runs_on_import(source, part)
+                    runs_before(source, part, where)
+                    if home is names.function(where)
+                    else not _is_of_program(source, part)
                 )
             ),
             None,
@@ -333,18 +335,6 @@ def _below(source: Source, found: list[ast.Import | ast.ImportFrom], where: ast.
         if beside is not None:
             return source.next_line(source.end(beside)), source.indent(source.start(beside))
     return None
-
-
-def _runs_on_import(source: Source, statement: ast.stmt) -> bool:
-    """Whether a statement may run where its file is imported: it is not below ``if __name__ == "__main__"``."""
-    around = source.names.parents.get(statement)
-    while around is not None:
-        if isinstance(around, ast.If) and any(
-            isinstance(part, ast.Name) and part.id == "__name__" for part in ast.walk(around.test)
-        ):
-            return False
-        around = source.names.parents.get(around)
-    return True
 
 
 def _joined(source: Source, parent: str, where: ast.AST) -> tuple[int, str] | None:
