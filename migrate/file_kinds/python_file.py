@@ -128,7 +128,7 @@ def _pins(text: str, options: Options) -> Rewritten:
 
 def _rllib(text: str, options: Options) -> tuple[Finding, ...]:
     """One remark for a file that configures RLlib, whose own settings nobody here looks at."""
-    found = _RLLIB.search(text)
+    found = next((one for one in _RLLIB.finditer(text) if not _is_commented(text, one.start())), None)
     if found is not None:
         before = text[: found.start(1)]
         line, column = before.count("\n") + 1, len(before) - before.rfind("\n")
@@ -145,3 +145,8 @@ def _rllib(text: str, options: Options) -> tuple[Finding, ...]:
     if _OLD_METRIC in text:
         message += f" / what was `{_OLD_METRIC}` is `{_METRIC}` in its results today"
     return (Finding(line, column, "RLLIB", "ray.rllib", message, False),)
+
+
+def _is_commented(text: str, place: int) -> bool:
+    """Whether a place may be in a comment, which says nothing of what the file uses."""
+    return "#" in text[text.rfind("\n", 0, place) + 1 : place]

@@ -109,6 +109,7 @@ def test_rllib_is_named_where_only_the_name_of_an_algorithm_tells_of_it():
         'from ray import tune\n\ntune.run("mine", config={"kind": "PPO"})\n',
         'from ray import tune\n\ntune.register_trainable("PPO", f)\ntune.run("PPO")\n',
         "from ray import tune\n\ntune.run(f)\n",
+        "# as `ray.rllib` does\nfrom ray import tune\n\ntune.run(f)  # not from ray import rllib\n",
     ],
 )
 def test_rllib_is_not_named_without_trouble_or_without_an_algorithm(text):
