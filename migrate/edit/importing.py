@@ -408,11 +408,22 @@ def _place(source: Source, dotted: str, where: ast.AST) -> int:
 def _first_of_others(
     body: list[ast.stmt], usable: list[ast.Import | ast.ImportFrom]
 ) -> ast.Import | ast.ImportFrom | None:
-    """The first import below Python's own modules, if nothing but those stands above it."""
-    first = next((index for index, node in enumerate(body) if isinstance(node, ast.Import | ast.ImportFrom)), 0)
+    """The first import below Python's own modules among those beside Ray's, or else among the first ones of the file.
+
+    None but imports stand above it there: in a notebook those of a cell.
+    """
+    imports = [index for index, node in enumerate(body) if isinstance(node, ast.Import | ast.ImportFrom)]
+    of_ray = (index for index in imports if body[index] in usable and _is_of_ray(body[index]))
+    first = next(of_ray, min(imports, default=0))
+    while first - 1 in imports:
+        first -= 1
     block = itertools.takewhile(lambda node: isinstance(node, ast.Import | ast.ImportFrom), body[first:])
     others = (node for node in block if node in usable and not _is_own(_module_of(node)) and not _level(node))
     return next(others, None)
+
+
+def _is_of_ray(node: ast.stmt) -> bool:
+    return isinstance(node, ast.Import | ast.ImportFrom) and _module_of(node).partition(".")[0] == "ray"
 
 
 def _in_order(source: Source, alike: Sequence[ast.stmt], after: Sequence[ast.stmt]) -> int:

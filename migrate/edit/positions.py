@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from difflib import SequenceMatcher
 from typing import NamedTuple
 
@@ -16,8 +16,8 @@ class Lines:
     def __init__(self, old: str, new: str) -> None:
         before, after = old.split("\n"), new.split("\n")
         # Few lines differ, and comparing all of them would take longer than rewriting them.
-        self._head = _same(before, after)
-        tail = _same(before[self._head :][::-1], after[self._head :][::-1])
+        self._head = same_at_first(before, after)
+        tail = same_at_first(before[self._head :][::-1], after[self._head :][::-1])
         self._tail = len(before) - tail
         self._moved = len(after) - len(before)
         before, after = before[self._head : self._tail], after[self._head : len(after) - tail]
@@ -133,7 +133,7 @@ def _changed(data: bytes, edit: Edit) -> _Part:
     return _Part(first, last if is_of_lines else last + 1, edit.text.count("\n") - (last - first))
 
 
-def _same(before: list[str], after: list[str]) -> int:
+def same_at_first(before: Sequence[object], after: Sequence[object]) -> int:
     """How many lines two texts have in common at their beginning."""
     return next(
         (index for index, (a, b) in enumerate(zip(before, after, strict=False)) if a != b), min(len(before), len(after))

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Callable, Iterator
+from difflib import SequenceMatcher
 from typing import Final, NamedTuple
 
 from migrate.edit.blank_lines import MARKS, around
 from migrate.edit.edits import Edit
+from migrate.edit.positions import same_at_first
 from migrate.resolve.source import Source
 
 _DEFINITIONS: Final = (b"def ", b"async def ", b"class ", b"@")
@@ -21,12 +23,40 @@ class _Gap(NamedTuple):
         below: The line below, with its indentation.
         lines: How many blank lines there are.
         start: Where they begin.
+        first: The number of the first of them.
     """
 
     above: bytes
     below: bytes
     lines: int
     start: int
+    first: int
+
+
+class _Runs:
+    """How many blank lines a file had one below the other where others are now."""
+
+    def __init__(self, before: Source, after: Source) -> None:
+        self._before = [line.strip() for line in before.data.splitlines()]
+        lines = [line.strip() for line in after.data.splitlines()]
+        head = same_at_first(lines, self._before)
+        tail = same_at_first(lines[head:][::-1], self._before[head:][::-1])
+        self._spans = [(index, index + 1) for index in range(head)]
+        changed = lines[head : len(lines) - tail], self._before[head : len(self._before) - tail]
+        for tag, a1, a2, b1, b2 in SequenceMatcher(None, *changed, autojunk=False).get_opcodes():
+            is_same = tag == "equal" or a2 - a1 == b2 - b1
+            found = [(b1 + index, b1 + index + 1) if is_same else (b1, b2) for index in range(a2 - a1)]
+            self._spans += [(start + head, end + head) for start, end in found]
+        self._spans += [(index, index + 1) for index in range(len(self._before) - tail, len(self._before))]
+
+    def longest(self, gap: _Gap) -> int:
+        """The most of them, from where the line above some blank lines may have been to where the one below may."""
+        start, end = self._spans[gap.first - 2][0], self._spans[gap.first + gap.lines - 1][1]
+        longest = run = 0
+        for line in self._before[start:end]:
+            run = 0 if line else run + 1
+            longest = max(longest, run)
+        return longest
 
 
 def surplus_lines(before: Source, after: Source) -> list[Edit]:
@@ -41,11 +71,14 @@ def surplus_lines(before: Source, after: Source) -> list[Edit]:
     below, above = _most(old, lambda gap: gap.above), _most(old, lambda gap: gap.below)
     of_imports = set(_above_imports(before))
     edits: list[Edit] = []
+    runs: _Runs | None = None
     for gap in _gaps(after):
         is_left = gap.above in of_imports and not gap.below.lstrip().startswith(b"#")
         wanted = 0 if is_left else max(below.get(gap.above, 0), above.get(gap.below, 0), _least(gap))
         if wanted >= gap.lines or gap[:3] in known:
             continue
+        runs = runs or _Runs(before, after)
+        wanted = max(wanted, 0 if is_left else runs.longest(gap))
         end = gap.start
         for _ in range(gap.lines - wanted):
             end = after.next_line(end)
@@ -75,15 +108,15 @@ def _most(gaps: list[_Gap], line: Callable[[_Gap], bytes]) -> dict[bytes, int]:
 def _gaps(source: Source) -> Iterator[_Gap]:
     """Where there are several blank lines or, for comparing, one between two lines of code or comments."""
     texts = set(_lines_of_texts(source))
-    above, count, start = b"", 0, 0
+    above, count, start, first = b"", 0, 0, 0
     for number, line in enumerate(source.data.splitlines(keepends=True), 1):
         if not line.strip() and number not in texts:
-            start = source.offset(number, 0) if not count else start
+            start, first = (start, first) if count else (source.offset(number, 0), number)
             count += 1
             continue
         text = line.rstrip()
         if count and above and not any(part.lstrip().startswith(MARKS) for part in (above, text)):
-            yield _Gap(above, text, count, start)
+            yield _Gap(above, text, count, start, first)
         above, count = text, 0
 
 

@@ -42,6 +42,12 @@ def test_what_the_file_has_itself_stays(gap):
     assert rewritten(text) == text.replace("loss=a", '{"loss": a}')
 
 
+@pytest.mark.parametrize("gap", ["\n", "\n\n", "\n\n\n"])
+def test_what_stands_between_two_lines_that_are_both_written_anew_stays(gap):
+    text = f"from ray import tune\n\n\ndef f(config):\n    tune.report(loss=1)\n{gap}    tune.report(loss=2)\n"
+    assert rewritten(text) == text.replace("loss=1", '{"loss": 1}').replace("loss=2", '{"loss": 2}')
+
+
 def test_lines_of_texts_stay():
     text = MARKED.replace("    # __begin__\n", '    use("""a\n\n\n\n\n    b""", f"""{a}\n\n\n\n    b""")\n')
     assert '    use("""a\n\n\n\n\n    b""", f"""{a}\n\n\n\n    b""")\n' in rewritten(text)
