@@ -10,6 +10,7 @@ from migrate.edit.blank_lines import CELL
 from migrate.resolve.source import Source
 
 _IMPORTS: Final = (ast.Import, ast.ImportFrom)
+_FILE: Final = "__file__"
 _TYPE_CHECKING: Final = "typing.TYPE_CHECKING"
 
 
@@ -31,11 +32,12 @@ def is_text(statement: ast.stmt) -> bool:
 
 
 def _prepares(source: Source, statement: ast.stmt) -> bool:
-    """Whether a statement sets something of Python's own modules, or imports what may not be there."""
+    """Whether a statement sets something of Python's own modules, says where the file is, or imports what may lack."""
     if isinstance(statement, ast.Expr):
         return isinstance(statement.value, ast.Call) and _is_own(source, statement.value.func)
     if isinstance(statement, ast.Assign):
-        return all(_is_own(source, target) for target in statement.targets)
+        is_place = any(isinstance(part, ast.Name) and part.id == _FILE for part in ast.walk(statement.value))
+        return is_place or all(_is_own(source, target) for target in statement.targets)
     if isinstance(statement, ast.Try):
         caught = [part for handler in statement.handlers for part in handler.body]
         is_plain = all(isinstance(part, (*_IMPORTS, ast.Assign, ast.Pass)) for part in caught)

@@ -30,6 +30,7 @@ HELPER = "def save_checkpoint("
         "import json",
         "sys.path.append(os.path.dirname(__file__))",
         "os.environ['A'] = '1'\nsys.path.insert(0, 'a')\nos.environ.setdefault('B', '2')",
+        "from pathlib import Path\n\nroot = Path(__file__).parent.absolute()\nsys.path.append(str(root))",
         "import warnings\n\nwarnings.filterwarnings('ignore')",
         "try:\n    import torch\nexcept ImportError:\n    torch = None",
         "from typing import TYPE_CHECKING\n\nif TYPE_CHECKING:\n    import torch",
