@@ -42,6 +42,11 @@ class Sorted(NamedTuple):
     aside: dict[str, tuple[Commented, ...]]
 
 
+def are_arguments(comments: tuple[str, ...]) -> bool:
+    """Whether some comments are nothing but arguments that are commented out, which say nothing of what is below."""
+    return bool(comments) and all(_COMMENTED.match(comment) is not None for comment in comments)
+
+
 def sorted_out(rows: Mapping[str, Row], parameters: list[Given], closing: tuple[str, ...]) -> Sorted:
     """Take commented arguments from the arguments that they stand above, where these go to another class.
 

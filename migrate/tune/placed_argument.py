@@ -13,6 +13,7 @@ from migrate.edit.render import Argument
 from migrate.resolve.tuners import RUNS
 from migrate.rule import AtRunTime, Declined
 from migrate.tune.classes_only import FOR_CLASSES, SAVING_OF_CLASSES, makes_function, of_classes_only
+from migrate.tune.commented_arguments import are_arguments
 from migrate.tune.kinds_of_call import EXECUTOR, is_of_rllib, replaces_executor
 from migrate.tune.trainable_class import is_class
 from migrate.tune.tune_call import Resources, TuneCall
@@ -79,6 +80,8 @@ def with_argument(asked: TuneCall, given: Given, row: Row) -> TuneCall:
     if given.name == _REUSED and reuses_restored(asked):
         return asked.aside_with(given.all_comments)
     if row.convert == "resources":
+        if are_arguments(given.before):
+            asked, given = asked.aside_with(given.before), given._replace(before=())
         resources = _resources(asked, given)
         return asked._replace(resources=resources) if resources else asked.aside_with(given.all_comments)
     return _place(asked, given, row)

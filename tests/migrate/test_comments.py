@@ -283,3 +283,15 @@ def test_a_run_that_may_be_restored_has_all_its_comments_once() -> None:
     now = rewrite_text(RESUMED.replace("resume=True", 'resume="AUTO"')).text
     for comment in ("# the algorithm", '# "DQN"', "# of May", "# as many as fit", '# "b": 30'):
         assert now.count(comment) == 1
+
+
+@pytest.mark.parametrize("resume", ["", "    resume=True,\n"])
+def test_arguments_that_are_commented_out_are_not_said_of_the_resources_below_them(resume: str) -> None:
+    commented = "    # num_samples=3,\n    # resume=False,  # anew\n"
+    text = (
+        f'from ray import tune\n\ntune.run(\n    f,\n    name="x",\n{commented}    resources_per_trial=r,\n{resume})\n'
+    )
+    now = rewrite_text(text).text
+    assert "with_resources(f, r)" in now
+    assert "# num_samples=3," in now
+    assert "# resume=False,  # anew" in now
