@@ -40,6 +40,5 @@ ALLOWED: tuple[Untold, ...] = (
     *_untold("ray_2_42/runs_of_one_name", "from_command_line from_class", "TRP179", _GIVEN),
     *_untold("ray_2_42/run_and_resume", "from_class", "RUN334", "`RUN333` is told: its value is not known"),
     *_untold("ray_2_42/trainer_saved", "of_functions_with_more in_entries", "TRR804", "it raises, and says what"),
-    *_untold("ray_2_6/trainer_hooks", "in_entries", "TRR773", "it raises, and says what"),
     *_untold("ray_2_42/unnamed_runs", "of_functions_with_more", "TRP199", "a run is told of that is certain alone"),
 )
