@@ -6,6 +6,7 @@ from migrate.command.options import DEFAULTS
 from migrate.engine import rewrite_text
 from migrate.resolve.funnel import may_be_legacy
 from tests.migrate.support import check_noop, check_transformed, run_on_plain_ray
+from tests.migrate.torch_squares import SQUARES
 
 HEAD = "import ray\n\nnumbers = ray.data.range(8)\n"
 DOUBLED = "def doubled(x):\n    return x * 2\n\n\n"
@@ -298,22 +299,17 @@ json.dump(out, open("out.json", "w"))
 """
 
 
-BATCHES = """\
+BATCHES = (
+    """\
 import json
 
 import numpy as np
 import ray
 
 
-class Squares:
-    def __len__(self):
-        return 5
-
-    def __getitem__(self, number):
-        if number >= 5:
-            raise IndexError
-        return np.full((2, 2), float(number)), number * number
-
+"""
+    + SQUARES
+    + """
 
 def converted(batch):
     images = np.array([image + 1 for image, _ in batch])
@@ -328,6 +324,7 @@ out = [
 ]
 json.dump(out, open("out.json", "w"))
 """
+)
 
 
 @pytest.mark.slow

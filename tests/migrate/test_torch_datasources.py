@@ -3,6 +3,7 @@
 import pytest
 
 from tests.migrate.support import check_noop, check_transformed, rewritten, run_on_plain_ray
+from tests.migrate.torch_squares import SQUARES
 
 HEAD = "import ray\nfrom ray.data.datasource import SimpleTorchDatasource\n\n"
 NOW = "import ray\n\n"
@@ -59,7 +60,8 @@ def test_other_data_sources_stay():
     assert check_noop("import ray\n\nrows = ray.data.read_datasource(Own(), dataset_factory=make)\n") == []
 
 
-SCRIPT = """\
+SCRIPT = (
+    """\
 import json
 
 import numpy as np
@@ -68,15 +70,9 @@ import ray
 from ray.data.datasource import SimpleTorchDatasource
 
 
-class Squares:
-    def __len__(self):
-        return 5
-
-    def __getitem__(self, number):
-        if number >= 5:
-            raise IndexError
-        return np.full((2, 2), float(number)), number * number
-
+"""
+    + SQUARES
+    + """
 
 def squares():
     return Squares()
@@ -92,6 +88,7 @@ rows = ray.data.read_datasource(SimpleTorchDatasource(), parallelism=1, dataset_
 rows = rows.map_batches(converted)
 json.dump([[row["sum"], int(row["label"])] for row in rows.take()], open("out.json", "w"))
 """
+)
 """What it writes follows from what Ray 2.0 read: a task makes one block of the list of a dataset's items."""
 
 
