@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import builtins
 import sys
 from typing import Final
 
@@ -36,8 +37,7 @@ def _prepares(source: Source, statement: ast.stmt) -> bool:
     if isinstance(statement, ast.Expr):
         return isinstance(statement.value, ast.Call) and _is_own(source, statement.value.func)
     if isinstance(statement, ast.Assign):
-        is_place = any(isinstance(part, ast.Name) and part.id == _FILE for part in ast.walk(statement.value))
-        return is_place or all(_is_own(source, target) for target in statement.targets)
+        return _says_place(source, statement.value) or all(_is_own(source, target) for target in statement.targets)
     if isinstance(statement, ast.Try):
         caught = [part for handler in statement.handlers for part in handler.body]
         is_plain = all(isinstance(part, (*_IMPORTS, ast.Assign, ast.Pass)) for part in caught)
@@ -46,6 +46,15 @@ def _prepares(source: Source, statement: ast.stmt) -> bool:
         is_for_types = source.names.dotted(statement.test) == _TYPE_CHECKING and not statement.orelse
         return is_for_types and all(isinstance(part, _IMPORTS) for part in statement.body)
     return False
+
+
+def _says_place(source: Source, value: ast.expr) -> bool:
+    """Whether something is made of the place of the file, by nothing but what is Python's own: it needs no helper."""
+    names = {part.id: part for part in ast.walk(value) if isinstance(part, ast.Name)}
+    return names.pop(_FILE, None) is not None and all(
+        hasattr(builtins, name) or (source.names.dotted(part) or "").partition(".")[0] in sys.stdlib_module_names
+        for name, part in names.items()
+    )
 
 
 def _is_own(source: Source, node: ast.expr) -> bool:

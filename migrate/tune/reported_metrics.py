@@ -7,9 +7,11 @@ from typing import Final
 
 from migrate.edit.callsite import called_name
 from migrate.resolve.source import Source
+from migrate.tune.old_reports import REPORTS
 from migrate.tune.trial_files import any_part
 
-_REPORTS: Final = ("ray.tune.report", "ray.train.report", "ray.tune.track.log", "ray.air.session.report")
+_REPORTS: Final = (*REPORTS, "ray.tune.track.log", "ray.air.session.report")
+_MODULES: Final = frozenset(report.rpartition(".")[0] for report in _REPORTS)
 _REPORTER: Final = "reporter"
 """What functions call the reporter that Ray 0.8 gave them."""
 
@@ -36,11 +38,20 @@ def _reports(source: Source, part: ast.AST) -> bool:
     return source.names.dotted(part.func) in _REPORTS or called_name(part) == _REPORTER
 
 
+def _may_report(source: Source, part: ast.AST) -> bool:
+    """Whether something is a report, or the module of one, that others may report with if it is handed to them."""
+    if isinstance(part, ast.Name) and part.id == _REPORTER:
+        return True
+    dotted = source.names.dotted(part) if isinstance(part, ast.Name | ast.Attribute) else None
+    return dotted in _REPORTS or dotted in _MODULES
+
+
 def _hides(source: Source, part: ast.AST) -> bool:
     """Whether a report has metrics that are not seen, or something may report that is handed on."""
-    if isinstance(part, ast.Name) and (part.id == _REPORTER or source.names.dotted(part) in _REPORTS):
+    if _may_report(source, part):
         parent = source.names.parents.get(part)
-        return not (isinstance(parent, ast.Call) and parent.func is part)
+        is_asked = isinstance(parent, ast.Attribute) and parent.value is part
+        return not is_asked and not (isinstance(parent, ast.Call) and parent.func is part)
     if not isinstance(part, ast.Call) or not _reports(source, part):
         return False
     shown = all(

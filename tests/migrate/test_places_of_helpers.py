@@ -48,6 +48,7 @@ def test_a_helper_stands_below_the_last_import_at_the_top(between):
         "x = 1",
         "def f():\n    pass\n",
         "print(1)",
+        "settings = load(__file__)",
         "if os.name:\n    import torch",
         "try:\n    torch = load()\nexcept ImportError:\n    torch = None",
         "for place in sys.path:\n    print(place)",

@@ -117,6 +117,7 @@ def test_a_metric_that_no_trial_reports_is_not_written(made, run):
         "def f(config):\n    tune.report(episode_reward_mean=config['a'])\n",
         "def f(config):\n    tune.report(**config)\n",
         "def f(config):\n    tune.report(loss=1)\n    train(config, tune.report)\n",
+        "def f(config):\n    tune.report(loss=1)\n    train(config, tune)\n",
         "def f(config, reporter):\n    reporter(loss=1)\n    train(config, reporter)\n",
         "def f(config):\n    train(config)\n",
         "from models import f\n",
