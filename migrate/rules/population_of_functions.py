@@ -24,6 +24,7 @@ from migrate.resolve.subclasses import derives_from
 from migrate.resolve.trainables import trainables
 from migrate.rule import Example, Result
 from migrate.rules.population_checkpoints import is_population
+from migrate.tune.old_reports import ALL_REPORTS, REPORTER
 
 ORDER = 41
 
@@ -59,9 +60,7 @@ config = tune.TuneConfig(scheduler=pbt)
 )
 
 _FORM: Final = "PopulationBasedTraining(...) over a function without checkpoints"
-_REPORTS: Final = ("ray.tune.report", "ray.tune.track.log", "ray.air.session.report", "ray.train.report")
 _CALLBACK: Final = "TuneReportCallback"
-_REPORTER: Final = "reporter"
 _SCHEDULER: Final = "scheduler"
 _OF_CHECKPOINTS: Final = re.compile(rb"\w*[cC]heckpoint\w*|\w*CHECKPOINT\w*")
 _SETTINGS: Final = frozenset(
@@ -100,5 +99,5 @@ def _reports_without_checkpoints(source: Source) -> bool:
     if not set(_OF_CHECKPOINTS.findall(code)) <= _SETTINGS or trainables(source):
         return False
     called = {dotted for _, dotted in source.names.calls()}
-    is_given = any(isinstance(node, ast.arg) and node.arg == _REPORTER for node in source.names.of(ast.arg))
-    return is_given or not called.isdisjoint(_REPORTS) or any(name.endswith(_CALLBACK) for name in called)
+    is_given = any(isinstance(node, ast.arg) and node.arg == REPORTER for node in source.names.of(ast.arg))
+    return is_given or not called.isdisjoint(ALL_REPORTS) or any(name.endswith(_CALLBACK) for name in called)

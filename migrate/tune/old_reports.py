@@ -12,6 +12,10 @@ from migrate.resolve.settings import unpacked_settings
 from migrate.resolve.source import Source
 
 REPORTS: Final = ("ray.tune.report", "ray.train.report")
+ALL_REPORTS: Final = (*REPORTS, "ray.tune.track.log", "ray.air.session.report")
+"""Everything that functions of any release have reported with."""
+REPORTER: Final = "reporter"
+"""What they call the reporter that Ray 0.8 gave them."""
 MODERN: Final = {
     "ray.tune.report": frozenset({"metrics", "checkpoint"}),
     "ray.train.report": frozenset(

@@ -7,13 +7,10 @@ from typing import Final
 
 from migrate.edit.callsite import called_name
 from migrate.resolve.source import Source
-from migrate.tune.old_reports import REPORTS
+from migrate.tune.old_reports import ALL_REPORTS, REPORTER
 from migrate.tune.trial_files import any_part
 
-_REPORTS: Final = (*REPORTS, "ray.tune.track.log", "ray.air.session.report")
-_MODULES: Final = frozenset(report.rpartition(".")[0] for report in _REPORTS)
-_REPORTER: Final = "reporter"
-"""What functions call the reporter that Ray 0.8 gave them."""
+_MODULES: Final = frozenset(report.rpartition(".")[0] for report in ALL_REPORTS)
 
 
 def never_reports(source: Source, trainable: ast.expr, metric: str) -> bool:
@@ -35,15 +32,15 @@ def never_reports(source: Source, trainable: ast.expr, metric: str) -> bool:
 def _reports(source: Source, part: ast.AST) -> bool:
     if not isinstance(part, ast.Call):
         return False
-    return source.names.dotted(part.func) in _REPORTS or called_name(part) == _REPORTER
+    return source.names.dotted(part.func) in ALL_REPORTS or called_name(part) == REPORTER
 
 
 def _may_report(source: Source, part: ast.AST) -> bool:
     """Whether something is a report, or the module of one, that others may report with if it is handed to them."""
-    if isinstance(part, ast.Name) and part.id == _REPORTER:
+    if isinstance(part, ast.Name) and part.id == REPORTER:
         return True
     dotted = source.names.dotted(part) if isinstance(part, ast.Name | ast.Attribute) else None
-    return dotted in _REPORTS or dotted in _MODULES
+    return dotted in ALL_REPORTS or dotted in _MODULES
 
 
 def _hides(source: Source, part: ast.AST) -> bool:
