@@ -6,14 +6,13 @@ import ast
 from typing import Final
 
 from migrate.edit.blank_lines import CELL
+from migrate.edit.file_imports import Import, is_of_ray, module_of
 from migrate.resolve.source import Source
 
 LIBRARIES: Final = {"lightgbm": "LightGBM", "xgboost": "XGBoost", "mlflow": "MLflow", "huggingface": "HuggingFace"}
 """How libraries write themselves, by the modules that Ray has for them."""
 _NEEDED: Final = (*LIBRARIES, "torch", "tensorflow", "keras", "transformers", "lightning", "wandb")
 """The libraries that modules of Ray need, whose names these have."""
-
-Import = ast.Import | ast.ImportFrom
 
 
 def of_functions(source: Source, dotted: str) -> list[Import]:
@@ -55,26 +54,18 @@ def of_later_cells(source: Source, dotted: str, above: range) -> list[Import]:
         return []
     imports = [part for part, _, _ in source.names.imports if part in source.tree.body and part.lineno in above]
     found = [part for part in _alike(source, dotted) if part in imports]
-    first = next((part for part, _, full in source.names.imports if _is_of_ray(full) and part in imports), None)
+    first = next((part for part, _, full in source.names.imports if is_of_ray(full) and part in imports), None)
     if not found or first is None or _cell(source, found[0]) <= _cell(source, first):
         return []
     home = dotted.rpartition(".")[0]
     beside = [part for part in found if _cell(source, part) == _cell(source, found[0])]
-    return sorted(beside, key=lambda part: (_module_of(part) != home, not _is_of_ray(_module_of(part)), part.lineno))
+    return sorted(beside, key=lambda part: (module_of(part) != home, not is_of_ray(module_of(part)), part.lineno))
 
 
 def _alike(source: Source, dotted: str) -> list[Import]:
     library = next((part for part in dotted.split(".") if part in _NEEDED), "")
     found = [part for part, _, full in source.names.imports if library and library in full.split(".")]
     return sorted(dict.fromkeys(found), key=lambda part: part.lineno)
-
-
-def _is_of_ray(dotted: str) -> bool:
-    return dotted.partition(".")[0] == "ray"
-
-
-def _module_of(node: Import) -> str:
-    return node.names[0].name if isinstance(node, ast.Import) else (node.module or "")
 
 
 def _cell(source: Source, node: ast.stmt) -> int:

@@ -14,8 +14,9 @@ from contextlib import suppress
 from typing import Final
 
 from legacy_api import Row, find
+from migrate.edit.below_imports import below_imports
 from migrate.edit.callsite import passed
-from migrate.edit.importing import Taken, below_imports
+from migrate.edit.importing import Taken
 from migrate.edit.needed import Needed
 from migrate.resolve.guards import guarded
 from migrate.resolve.source import Source

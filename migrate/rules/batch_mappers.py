@@ -12,7 +12,8 @@ from __future__ import annotations
 import ast
 from typing import Final
 
-from migrate.edit.importing import Taken, below_imports
+from migrate.edit.below_imports import below_imports
+from migrate.edit.importing import Taken
 from migrate.edit.needed import Needed
 from migrate.edit.own_class import UsedClass, used_class
 from migrate.resolve.source import Source

@@ -12,7 +12,8 @@ from legacy_api import find
 from migrate.edit.callsite import passed
 from migrate.edit.each_call import rewrite_each
 from migrate.edit.edits import Edit
-from migrate.edit.importing import ensure, module_name
+from migrate.edit.importing import ensure
+from migrate.edit.written_names import module_name
 from migrate.rule import Declined, Example, Result
 
 ORDER = 20

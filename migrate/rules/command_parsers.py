@@ -16,8 +16,9 @@ from collections.abc import Collection
 from typing import Final
 
 from legacy_api import find
+from migrate.edit.below_imports import below_imports
 from migrate.edit.edits import Edit
-from migrate.edit.importing import Taken, below_imports, ensure
+from migrate.edit.importing import Taken, ensure
 from migrate.edit.needed import Needed
 from migrate.edit.written_before import written_before
 from migrate.resolve.guards import guarded

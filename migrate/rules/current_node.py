@@ -12,9 +12,10 @@ from __future__ import annotations
 import ast
 from typing import Final
 
+from migrate.edit.below_imports import below_imports
 from migrate.edit.each_call import rewrite_each
 from migrate.edit.edits import Edit
-from migrate.edit.importing import below_imports, ensure
+from migrate.edit.importing import ensure
 from migrate.edit.needed import Needed
 from migrate.edit.render import Argument, Call, Raw
 from migrate.edit.written_before import written_before

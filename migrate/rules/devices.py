@@ -14,7 +14,8 @@ from contextlib import suppress
 from typing import Final, NamedTuple
 
 from legacy_api import known
-from migrate.edit.importing import Taken, below_imports
+from migrate.edit.below_imports import below_imports
+from migrate.edit.importing import Taken
 from migrate.edit.needed import Needed
 from migrate.resolve.guards import guarded, is_caught
 from migrate.resolve.source import Source

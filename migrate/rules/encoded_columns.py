@@ -17,8 +17,9 @@ import ast
 from typing import Final
 
 from legacy_api import find
+from migrate.edit.below_imports import below_imports
 from migrate.edit.edits import Edit
-from migrate.edit.importing import Taken, below_imports
+from migrate.edit.importing import Taken
 from migrate.edit.needed import Needed
 from migrate.edit.own_class import UsedClass, used_class
 from migrate.resolve.source import Source

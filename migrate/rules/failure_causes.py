@@ -13,7 +13,7 @@ from __future__ import annotations
 import ast
 from typing import Final
 
-from migrate.edit.importing import below_imports
+from migrate.edit.below_imports import below_imports
 from migrate.resolve.guards import guarded
 from migrate.resolve.source import Source
 from migrate.rule import Example, Result

@@ -18,10 +18,11 @@ from contextlib import suppress
 from typing import Final, NamedTuple
 
 from legacy_api import find
+from migrate.edit.below_imports import below_imports
 from migrate.edit.callsite import keyword
 from migrate.edit.edits import Edit
 from migrate.edit.entries import behind, entries
-from migrate.edit.importing import Taken, below_imports, ensure, ensure_member
+from migrate.edit.importing import Taken, ensure, ensure_member
 from migrate.edit.needed import Needed
 from migrate.edit.written_before import written_before
 from migrate.leftovers.functions import lacking_metrics

@@ -15,9 +15,10 @@ import ast
 from typing import Final
 
 from legacy_api import find
+from migrate.edit.below_imports import below_imports
 from migrate.edit.edits import Edit
 from migrate.edit.entries import entries, replaced
-from migrate.edit.importing import Taken, below_imports, ensure
+from migrate.edit.importing import Taken, ensure
 from migrate.edit.unused import without
 from migrate.resolve.guards import guarded
 from migrate.resolve.source import Source

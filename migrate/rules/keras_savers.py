@@ -19,8 +19,9 @@ import ast
 from typing import Final, NamedTuple
 
 from legacy_api import find, known
+from migrate.edit.below_imports import below_imports
 from migrate.edit.callsite import Given
-from migrate.edit.importing import Taken, below_imports
+from migrate.edit.importing import Taken
 from migrate.edit.needed import Needed
 from migrate.resolve.guards import guarded
 from migrate.resolve.source import Source

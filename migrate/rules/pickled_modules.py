@@ -17,8 +17,9 @@ from __future__ import annotations
 import ast
 from typing import Final
 
+from migrate.edit.below_imports import below_imports
 from migrate.edit.callsite import keyword
-from migrate.edit.importing import Taken, below_imports
+from migrate.edit.importing import Taken
 from migrate.edit.needed import Needed
 from migrate.edit.written_before import written_before
 from migrate.resolve.guards import guarded

@@ -15,10 +15,11 @@ import ast
 from collections.abc import Iterator
 from typing import Final
 
+from migrate.edit.below_imports import below_imports
 from migrate.edit.callsite import Given
 from migrate.edit.edits import Edit
 from migrate.edit.entries import entries, replaced
-from migrate.edit.importing import Taken, below_imports
+from migrate.edit.importing import Taken
 from migrate.edit.needed import Needed
 from migrate.edit.own_class import UsedClass, used_class
 from migrate.resolve.definitions import definition

@@ -19,9 +19,10 @@ from contextlib import suppress
 from typing import Final
 
 from legacy_api import find
+from migrate.edit.below_imports import below_imports
 from migrate.edit.callsite import arguments
 from migrate.edit.edits import Edit
-from migrate.edit.importing import Taken, below_imports
+from migrate.edit.importing import Taken
 from migrate.edit.needed import Needed
 from migrate.resolve.guards import guarded
 from migrate.resolve.source import Source

@@ -11,10 +11,10 @@ import ast
 from typing import Final
 
 from legacy_api import parameters_of
+from migrate.edit.below_imports import below_imports
 from migrate.edit.blank_lines import around
 from migrate.edit.callsite import keyword
 from migrate.edit.edits import Edit
-from migrate.edit.importing import below_imports
 from migrate.edit.needed import Needed
 from migrate.edit.render import Argument, Call, Raw
 from migrate.edit.written_before import written_before

@@ -11,10 +11,10 @@ from __future__ import annotations
 import ast
 from typing import Final, NamedTuple
 
+from migrate.edit.below_imports import below_imports
 from migrate.edit.blank_lines import missing_below
 from migrate.edit.callsite import Given
 from migrate.edit.edits import Edit
-from migrate.edit.importing import below_imports
 from migrate.edit.needed import Needed
 from migrate.edit.render import Argument, Raw
 from migrate.resolve.source import Source

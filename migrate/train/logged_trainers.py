@@ -9,9 +9,10 @@ from operator import itemgetter
 from typing import Final, NamedTuple, Protocol
 
 from legacy_api import find
+from migrate.edit.below_imports import below_imports
 from migrate.edit.callsite import keyword
 from migrate.edit.edits import Edit
-from migrate.edit.importing import Taken, below_imports
+from migrate.edit.importing import Taken
 from migrate.edit.needed import Needed
 from migrate.edit.shown import is_shown
 from migrate.edit.surround import Surrounded

@@ -5,8 +5,8 @@ from __future__ import annotations
 import ast
 from typing import Final
 
+from migrate.edit.below_imports import below_imports
 from migrate.edit.edits import Edit
-from migrate.edit.importing import below_imports
 from migrate.edit.needed import Needed
 from migrate.resolve.source import Source
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
+from migrate.edit.below_imports import below_imports
 from migrate.edit.edits import Edit
-from migrate.edit.importing import below_imports
 from migrate.edit.needed import Needed
 from migrate.resolve.source import Source
 from migrate.train.keras_models import loading_of_keras

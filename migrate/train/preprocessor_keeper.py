@@ -12,10 +12,11 @@ from contextlib import suppress
 from functools import cache
 from typing import Final
 
+from migrate.edit.below_imports import below_imports
 from migrate.edit.callsite import called_name, keyword
 from migrate.edit.edits import Edit
 from migrate.edit.entries import behind, entries, replaced
-from migrate.edit.importing import below_imports, ensure_member
+from migrate.edit.importing import ensure_member
 from migrate.edit.needed import Needed
 from migrate.resolve.as_before import read_before
 from migrate.resolve.definitions import source_of

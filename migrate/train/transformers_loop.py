@@ -10,8 +10,8 @@ import ast
 from collections.abc import Collection
 from typing import Final, NamedTuple
 
+from migrate.edit.below_imports import below_imports
 from migrate.edit.edits import Edit
-from migrate.edit.importing import below_imports
 from migrate.edit.needed import Needed
 from migrate.resolve.source import Source
 

@@ -9,8 +9,9 @@ from __future__ import annotations
 import ast
 from typing import Final
 
+from migrate.edit.below_imports import below_imports
 from migrate.edit.edits import Edit
-from migrate.edit.importing import Taken, below_imports
+from migrate.edit.importing import Taken
 from migrate.edit.needed import Needed
 from migrate.resolve.source import Source
 from migrate.rule import Declined

@@ -6,8 +6,9 @@ import ast
 from contextlib import suppress
 from typing import Final
 
+from migrate.edit.below_imports import below_imports
 from migrate.edit.edits import Edit
-from migrate.edit.importing import below_imports, ensure
+from migrate.edit.importing import ensure
 from migrate.resolve.scopes import FunctionNode, positional
 from migrate.resolve.source import Source
 from migrate.resolve.trainables import methods_of

@@ -12,10 +12,11 @@ from typing import Final
 
 from legacy_api import Row
 from migrate import conversions
+from migrate.edit.below_imports import below_imports
 from migrate.edit.callsite import Given, arguments
 from migrate.edit.edits import Edit
 from migrate.edit.entries import replaced
-from migrate.edit.importing import Taken, below_imports
+from migrate.edit.importing import Taken
 from migrate.edit.needed import Needed
 from migrate.edit.render import Raw
 from migrate.edit.written_before import written_before

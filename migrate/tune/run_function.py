@@ -13,10 +13,11 @@ from typing import Final
 
 from legacy_api import Row, known, parameters_of
 from migrate import conversions
+from migrate.edit.below_imports import below_imports
 from migrate.edit.callsite import Given, arguments
 from migrate.edit.edits import Edit
 from migrate.edit.entries import replaced
-from migrate.edit.importing import Taken, below_imports
+from migrate.edit.importing import Taken
 from migrate.edit.needed import Needed
 from migrate.edit.written_before import written_before
 from migrate.resolve.settings import Setting, unpacked_settings

@@ -10,8 +10,9 @@ from hypothesis import strategies as st
 from migrate import engine
 from migrate.command.cli import main
 from migrate.edit.edits import Edit, Layer, OverlappingEditsError, apply_edits
-from migrate.edit.importing import Taken, ensure, module_name
+from migrate.edit.importing import Taken, ensure
 from migrate.edit.unused import local_name, without
+from migrate.edit.written_names import module_name
 from migrate.engine import rewrite_text
 from migrate.resolve.source import Source
 

@@ -1,0 +1,141 @@
+"""Where a new import goes at the top of a file: in order among those that it is like."""
+
+from __future__ import annotations
+
+import ast
+import itertools
+import sys
+from collections.abc import Sequence
+
+from migrate.edit.file_imports import (
+    Import,
+    is_of_python,
+    is_of_ray,
+    line_of_statement,
+    module_of,
+    statements_of_module,
+    usable_imports,
+)
+from migrate.resolve.restarts import installed_above
+from migrate.resolve.scopes import lines_of
+from migrate.resolve.source import Source
+
+
+def place_of_import(source: Source, dotted: str, where: ast.AST) -> int:
+    """Where a new import line goes: in order among the imports of ``ray``, or before the first import."""
+    line = line_of_statement(source, where)
+    is_own = is_of_python(dotted)
+    start = 0 if is_own else installed_above(source, line)
+    body = [node for node in statements_of_module(source, line) if node.lineno > start]
+    usable = [
+        node
+        for node in usable_imports(source, where)
+        if not (isinstance(node, ast.ImportFrom) and node.module == "__future__")
+        and source.alone(node)
+        and node.lineno > start
+    ]
+    is_ray = is_of_ray(dotted)
+    rays = [node for node in usable if is_ray and is_of_ray(module_of(node))]
+    imports = [node for node in usable if isinstance(node, ast.Import)]
+    plain = [node for node in imports if module_of(node) > dotted]
+    if not is_ray and (alike := _alike(_first_block(body, imports), dotted)):
+        return place_in_order(source, alike, plain)
+    if not is_ray and not is_own and (others := _first_of_others(body, usable)):
+        return source.line_start(source.start(others))
+    own = [node for node in imports if is_of_python(module_of(node))]
+    if not is_ray and own and (is_own or not plain):
+        return place_in_order(source, own, plain)
+    if rays:
+        return _beside(source, rays, dotted.rpartition(".")[0])
+    block = [] if is_own else _first_block(body, imports)
+    if block:  # below Python's own modules, where it stands alone
+        return place_in_order(source, _alike(block, dotted) or block, plain if _alike(block, dotted) else [])
+    named = [node for node in usable if is_own and is_of_python(module_of(node))]
+    chosen = sorted([*named[:1], *plain[:1]], key=lambda node: node.lineno) or usable
+    return source.line_start(source.start(chosen[0])) if chosen else _without_imports(source, body)
+
+
+def joined_place(source: Source, parent: str, where: ast.AST) -> tuple[int, str] | None:
+    """Where a name is added to an import from the same module, if there is one, and what parts it from the last.
+
+    Ray and modules of Python get their own line.
+    """
+    is_of_user = parent != "ray" and parent not in sys.stdlib_module_names
+    for node in usable_imports(source, where) if "." in parent or is_of_user else ():
+        if isinstance(node, ast.ImportFrom) and node.module == parent and not node.level and node.names[0].name != "*":
+            last = node.names[-1]
+            line = source.line_start(source.start(last))
+            starts = [source.start(name) for name in node.names[-2:]]
+            is_own = len(starts) > 1 and not any(source.data[source.line_start(at) : at].strip() for at in starts)
+            is_own = is_own and not source.data[:line].rstrip(b"\r\n").endswith(b"\\")
+            is_said = source.tokens.comments_between(line, source.line_end(line))
+            return source.end(last), f",\n{source.indent(line)}" if is_own and not is_said else ", "
+    return None
+
+
+def place_in_order(source: Source, alike: Sequence[ast.stmt], after: Sequence[ast.stmt]) -> int:
+    """The place among imports of one kind, above the first one of those that come after what is imported."""
+    later = next((node for node in alike if node in after), None)
+    return source.line_start(source.start(later)) if later else source.next_line(source.end(alike[-1]))
+
+
+def _first_of_others(body: list[ast.stmt], usable: list[Import]) -> Import | None:
+    """The first import below Python's own modules among those beside Ray's, or else among the first ones of the file.
+
+    None but imports stand above it there: in a notebook those of a cell.
+    """
+    imports = [index for index, node in enumerate(body) if isinstance(node, Import)]
+    rays = [node for node in usable if is_of_ray(module_of(node))]
+    of_ray = (index for index in imports if body[index] in rays)
+    first = next(of_ray, min(imports, default=0))
+    while first - 1 in imports:
+        first -= 1
+    block = itertools.takewhile(lambda node: isinstance(node, Import), body[first:])
+    others = (node for node in block if node in usable and not is_of_python(module_of(node)) and not _level(node))
+    return next(others, None)
+
+
+def _level(node: Import) -> int:
+    """How many dots an import begins with."""
+    return getattr(node, "level", 0)
+
+
+def _without_imports(source: Source, body: list[ast.stmt]) -> int:
+    """The place where there is no import to stand beside: after the docstring and ``from __future__`` lines."""
+    head = [
+        node
+        for index, node in enumerate(body)
+        if (index == 0 and isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant))
+        or (isinstance(node, ast.ImportFrom) and node.module == "__future__")
+    ]
+    # Decorators are a part of the statement that they stand above.
+    return source.next_line(source.end(head[-1])) if head else source.offset(lines_of(body[0])[0], 0)
+
+
+def _first_block(body: list[ast.stmt], imports: list[ast.Import]) -> list[ast.Import]:
+    """Those of some imports that no other statement than imports stands above: what is written stands below them."""
+    first = next((index for index, node in enumerate(body) if isinstance(node, Import)), 0)
+    block = itertools.takewhile(lambda node: isinstance(node, Import), body[first:])
+    return [node for node in block if node in imports]
+
+
+def _alike(imports: list[ast.Import], dotted: str) -> list[ast.Import]:
+    """The imports that one of a module stands among: those of Python's own modules, or of others."""
+    own = [node for node in imports if is_of_python(module_of(node))]
+    if is_of_python(dotted):
+        return own
+    return [node for node in imports if node not in own]
+
+
+def _beside(source: Source, rays: list[Import], home: str) -> int:
+    """The place in alphabetical order among the imports of Ray that no other statement stands between."""
+    body = statements_of_module(source)
+    first = body.index(rays[0])
+    block = [node for index, node in enumerate(body[first:]) if node in rays and _are_imports(body[first:][:index])]
+    later = [node for node in block if module_of(node) > home]
+    position = source.line_start(source.start(later[0])) if later else source.next_line(source.end(block[-1]))
+    return position
+
+
+def _are_imports(statements: list[ast.stmt]) -> bool:
+    return all(isinstance(statement, Import) for statement in statements)
