@@ -80,7 +80,7 @@ def _normal(path: str) -> str:
     return os.path.normpath(path)
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=256)
 def _in_added(path: str, module: str) -> str | None:
     """The file of a module in a folder that a file adds to ``sys.path``, as seen from its own or from one above."""
     parts = module.split(".")
@@ -105,7 +105,7 @@ def _added(path: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(folder for folder in found if folder and not folder.startswith("/")))
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=256)
 def _in_root(path: str, module: str) -> str | None:
     """The file of a module of the package that the tree itself is, whose folder is called otherwise here.
 
@@ -124,7 +124,7 @@ def _in_root(path: str, module: str) -> str | None:
     return None
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1024)
 def _package_around(home: str, asked: tuple[str, ...]) -> str | None:
     """The package that a tree is, if a folder is in one; folders between them may be none."""
     if home in asked or os.path.isdir(os.path.join(home, ".git")):
@@ -142,7 +142,7 @@ def _imported(path: str) -> frozenset[str]:
         return frozenset()
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1024)
 def _file_from(home: str, module: str) -> str | None:
     name = module.lstrip(".")
     level = len(module) - len(name)
@@ -155,7 +155,7 @@ def _file_from(home: str, module: str) -> str | None:
     return next((place for place in found if place is not None), None)
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1024)
 def _begins(home: str, name: str) -> tuple[str, ...]:
     """The folders that a file of some folder may have a module or package of some name from."""
     begins = (begin for folder in _folders_of(home) for begin in (folder, os.path.join(folder, _SOURCES)))
@@ -172,7 +172,7 @@ def _folders_of(home: str) -> tuple[str, ...]:
     return tuple(found)
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1024)
 def _has(folder: str, name: str) -> bool:
     """Whether a folder has a module or package: files beside each other ask for the same ones, mostly in vain."""
     place = os.path.join(folder, name)

@@ -15,6 +15,7 @@ from typing import Final
 from legacy_api import known
 from migrate.edit.callsite import passed
 from migrate.resolve.guards import guarded
+from migrate.resolve.literals import literal
 from migrate.resolve.source import Source
 from migrate.rule import Example, Result
 
@@ -44,32 +45,22 @@ def rewrite(result: Result) -> None:
         bounds = passed(call, _PLACE, "hyperparam_bounds") if is_pb2 else None
         if bounds is None or guarded(source.names, call):
             continue
-        for pair in _pairs(source, bounds):
-            low, high = pair.elts
-            if pair not in done and _number(low) > _number(high):
+        for pair, first, second in _pairs(source, bounds):
+            if pair not in done and first > second:
+                low, high = pair.elts
                 done.add(pair)
                 result.edit(source.start(low), source.end(low), source.text(high))
                 result.edit(source.start(high), source.end(high), source.text(low))
                 result.rewrote(pair, row, FORM)
 
 
-def _pairs(source: Source, bounds: ast.expr) -> Iterator[ast.List | ast.Tuple]:
-    """Every two bounds that are numbers, those of dictionaries within the dictionary included."""
+def _pairs(source: Source, bounds: ast.expr) -> Iterator[tuple[ast.List | ast.Tuple, float, float]]:
+    """Every two bounds that are numbers, with those, also of dictionaries within the dictionary."""
     found = source.names.value(bounds)
     if isinstance(found, ast.Dict):
         for value in found.values:
             yield from _pairs(source, value)
-    elif isinstance(found, ast.List | ast.Tuple) and len(found.elts) == 2 and all(map(_is_number, found.elts)):
-        yield found
-
-
-def _is_number(node: ast.expr) -> bool:
-    try:
-        _number(node)
-    except (ValueError, TypeError):
-        return False
-    return True
-
-
-def _number(node: ast.expr) -> float:
-    return float(ast.literal_eval(node))
+    elif isinstance(found, ast.List | ast.Tuple):
+        match [literal(part) for part in found.elts]:
+            case [int() | float() as low, int() | float() as high]:
+                yield found, low, high

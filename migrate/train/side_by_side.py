@@ -16,6 +16,7 @@ from migrate.edit.edits import Edit
 from migrate.edit.entries import behind, entries
 from migrate.edit.importing import Taken, ensure
 from migrate.resolve.held import is_none
+from migrate.resolve.literals import literal
 from migrate.resolve.source import Source
 from migrate.train.trials_of_trainers import compares, learns
 from migrate.train.tuned_trainer import Tuned
@@ -164,10 +165,7 @@ def _cpus(resources: ast.expr, otherwise: float) -> float | None:
     """The CPUs among some resources; None if they are not written as a number, or if there is something else, too."""
     if is_none(resources):
         return otherwise
-    try:
-        written = ast.literal_eval(resources)
-    except ValueError:
-        return None
+    written = literal(resources)
     if not isinstance(written, dict) or not written.keys() <= {"CPU"}:
         return None
     cpus = written.get("CPU", 0)
