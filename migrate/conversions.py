@@ -33,6 +33,7 @@ from migrate.trial_resources import (
     in_bundles,
     is_of_the_trial,
     keys_of,
+    with_unsaid_cpu,
 )
 
 if TYPE_CHECKING:
@@ -378,7 +379,7 @@ def resources(source: Source, node: ast.expr, text: str, unsaid_cpus: int = 1) -
         source: The file.
         node: The resources.
         text: Their text.
-        unsaid_cpus: How many CPUs a trial took, where Ray took extra resources, that says nothing of them.
+        unsaid_cpus: How many CPUs a trial took that says nothing of them: those of a run one, through Ray 2.3.
     """
     value = constant(source, node)
     if value is None:
@@ -389,29 +390,27 @@ def resources(source: Source, node: ast.expr, text: str, unsaid_cpus: int = 1) -
         raise NotConvertible("a function of the trial's specification; `with_resources` calls one with the config")
     if is_of_the_trial(source, node):
         raise NotConvertible(_DEPENDS.format("resources that depend"))
-    if isinstance(literal, ast.Dict) and literal.values and are_nothing(source, literal.values):
-        if not any(isinstance(key, ast.Constant) and key.value == "cpu" for key in literal.keys):
-            raise NotConvertible(
-                "Ray 0.8 gave a trial that says no `cpu` one, and later Rays none; say how many it takes"
-            )
+    says_cpu = isinstance(literal, ast.Dict) and "cpu" in keys_of(literal)
+    if isinstance(literal, ast.Dict) and says_cpu and are_nothing(source, literal.values):
         return Converted((f'{{{{"cpu": {NEXT_TO_NOTHING}}}}}',))
     if isinstance(literal, ast.Dict) and any(is_of_the_trial(source, value) for value in literal.values):
         raise NotConvertible(_DEPENDS.format("an amount that depends"))
     if not isinstance(literal, ast.Dict) or not has_extra_resources(source, node):
         if isinstance(literal, ast.Dict) and OBJECTS in keys_of(literal):
             raise NotConvertible(NO_OBJECTS)
-        return Converted((braced(text),))
+        return Converted((braced(with_unsaid_cpu(source, node, text) if unsaid_cpus else text),))
     keys = keys_of(literal)
     if None in keys:
         raise NotConvertible("extra resources together with keys that are not plain names")
     given = list(zip(map(str, keys), literal.values, strict=True))
     amounts = amounts_of(source, given)
     if any(amount.is_extra and constant(source, amount.node) != 0 for amount in amounts):
-        if "cpu" not in keys and unsaid_cpus:
+        if not says_cpu and unsaid_cpus:
             amounts.insert(0, Amount("CPU", ast.Constant(unsaid_cpus)))
         return Converted((in_bundles(source, amounts),))
-    own = (f'"{key}": {in_braces(source, item)}' for key, item in given if not key.startswith(BESIDE))
-    return Converted((f"{{{{{', '.join(own)}}}}}",))
+    own = [f'"{key}": {in_braces(source, item)}' for key, item in given if not key.startswith(BESIDE)]
+    unsaid = [f'"cpu": {unsaid_cpus}'] if unsaid_cpus and not says_cpu else []
+    return Converted((f"{{{{{', '.join([*unsaid, *own])}}}}}",))
 
 
 # -- zero_keeps_all -----------------------------------------------------------------------------------------------

@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from legacy_api.conversions import NEXT_TO_NOTHING
 from migrate.converted import NotConvertible
+from migrate.edit.callsite import keyword
 from migrate.resolve.literals import constant
+from migrate.resolve.tuners import RUNS
 
 if TYPE_CHECKING:
     from migrate.resolve.source import Source
@@ -24,6 +26,8 @@ _SEARCHED: Final = (
 )
 """What is drawn for each trial, as functions of ``ray.tune``."""
 _DRAWING: Final = tuple(f".{name}" for name in _SEARCHED)
+_CPUS: Final = frozenset({"cpu", "CPU"})
+_DICT: Final = "dict("
 NO_OBJECTS: Final = f"a trial takes no `{OBJECTS}` today, which Ray raises an error for: leave it out"
 
 
@@ -50,6 +54,60 @@ def has_extra_resources(source: Source, node: ast.expr) -> bool:
 def keys_of(literal: ast.Dict) -> list[object]:
     """The keys of a dictionary that are literals, None in the place of the others."""
     return [key.value if isinstance(key, ast.Constant) else None for key in literal.keys]
+
+
+def with_unsaid_cpu(source: Source, node: ast.expr, text: str) -> str:
+    """Resources of a trial with the one CPU that it took through Ray 2.3 where a dictionary says none.
+
+    Args:
+        source: The file.
+        node: The resources.
+        text: Their text, as the file has it.
+    """
+    if is_since_24(source):
+        return text
+    literal = source.names.value(node)
+    if isinstance(literal, ast.IfExp) and literal is node:
+        return _with_cpu_of_either(source, literal, text)
+    if literal is node and _is_dict_of_names(source, literal) and text.startswith(_DICT):
+        return f"{_DICT}cpu=1, {text.removeprefix(_DICT)}"
+    if not isinstance(literal, ast.Dict) or not literal.keys or not _CPUS.isdisjoint(map(str, keys_of(literal))):
+        return text
+    if literal is not node:
+        return f'{{"cpu": 1, **{text}}}'
+    rest = text[1:].lstrip()
+    gap = text[1 : len(text) - len(rest)]
+    quote = "'" if rest.startswith("'") else '"'
+    entry = f"{quote}cpu{quote}: 1"
+    return f"{{{gap}{entry},{text[1:]}" if "\n" in gap else f"{{{entry}, {text[1:]}"
+
+
+def _is_dict_of_names(source: Source, node: ast.expr) -> bool:
+    """Whether it is ``dict(gpu=1)``, without anything by position, out of other dictionaries, or of CPUs."""
+    if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Name) or node.args or not node.keywords:
+        return False
+    return source.names.lookup("dict", source.names.scope(node)) is None and all(
+        word.arg not in (*_CPUS, None) for word in node.keywords
+    )
+
+
+def _with_cpu_of_either(source: Source, choice: ast.IfExp, text: str) -> str:
+    """The same for one of two dictionaries that a condition chooses from."""
+    start = source.start(choice)
+    if source.text(choice) != text or not text.isascii():
+        return text
+    for part in sorted((choice.body, choice.orelse), key=source.start, reverse=True):
+        first, last = source.start(part) - start, source.end(part) - start
+        text = text[:first] + with_unsaid_cpu(source, part, text[first:last]) + text[last:]
+    return text
+
+
+def is_since_24(source: Source) -> bool:
+    """Whether a file is for Ray 2.4 or a later one."""
+    from migrate.leftovers.age import uses_what_came_with_25
+
+    has_storage = any(keyword(call, "storage_path") for call, dotted in source.names.calls() if dotted in RUNS)
+    return has_storage or uses_what_came_with_25(source)
 
 
 def is_of_the_trial(source: Source, value: ast.expr) -> bool:

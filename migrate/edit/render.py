@@ -53,12 +53,18 @@ class Raw:
         return len(self.lines) == 1
 
     def within(self, text: str) -> Raw:
-        """A text that the piece is a part of, moved as it is; any other text stands for itself."""
+        """A text that the piece is a part of, moved as it is; any other text stands for itself.
+
+        So is the piece with something behind its first bracket that it does not have.
+        """
         first = text.split("\n", 1)[0]
-        ahead = first.find(self.lines[0])
-        if ahead < 0 or text.count("\n") != len(self.lines) - 1:
+        is_opened = first[:1] == self.lines[0][:1] and text.endswith(self.text[1:])
+        ahead = 0 if is_opened else first.find(self.lines[0])
+        more = text.count("\n") - len(self.lines) + 1
+        if ahead < 0 or (more and not is_opened):
             return Raw(text)
-        return Raw(text, self.column - ahead, self.indent, self.fixed, self.comments)
+        fixed = frozenset(number + more for number in self.fixed)
+        return Raw(text, self.column - ahead, self.indent, fixed, self.comments)
 
     def at(self, column: int, indent: int) -> str:
         """The text for a place at ``column`` on a line indented by ``indent``, the rest moved along with it."""

@@ -165,7 +165,7 @@ def _resources(asked: TuneCall, given: Given) -> Resources | None:
     if not text:
         return None
     value = given.raw.within(text)
-    inside = () if given.text in text else given.raw.comments
+    inside = () if all(comment in text for comment in given.raw.comments) else given.raw.comments
     before = (*given.before, *inside)
     if not conversions.may_be_none(asked.source, given.node):
         return Resources(value, before, given.after)
@@ -194,7 +194,7 @@ def _place(asked: TuneCall, given: Given, row: Row) -> TuneCall:
         if field in asked.fields(owner):
             raise Declined(f"two arguments both mean `{field}`", row)
         value = given.raw.within(text)
-        inside = () if given.text in text else given.raw.comments
+        inside = () if all(comment in text for comment in given.raw.comments) else given.raw.comments
         comments = ((), "") if placed else ((*given.before, *inside), given.after)
         asked = asked.put(owner, Argument(field, value, *comments))
         placed = True

@@ -23,7 +23,7 @@ from migrate.edit.written_before import written_before
 from migrate.resolve.settings import Setting, unpacked_settings
 from migrate.resolve.source import Source
 from migrate.rule import Declined, Result
-from migrate.trial_resources import has_extra_resources, is_of_the_trial
+from migrate.trial_resources import has_extra_resources, is_of_the_trial, is_since_24
 from migrate.tune.classes_only import makes_function
 from migrate.tune.experiment_call import TAKING
 from migrate.tune.unknown_arguments import unknown
@@ -64,7 +64,7 @@ def {name}(run_or_experiment, name=None, **given):
 {restored}    is_dict = isinstance(resources, dict) and not any(key.startswith("extra_") for key in resources)
     if resources and not is_dict and not isinstance(resources, {tune}.PlacementGroupFactory):
         raise TypeError("resources_per_trial: make a PlacementGroupFactory, with `extra_` resources in a second bundle")
-    if resources:
+{cpu}    if resources:
         known = {tune}.registry.get_trainable_cls(trainable) if isinstance(trainable, str) else trainable
         trainable = {tune}.with_resources(known, resources)
     places = [given.pop(key, None) for key in ("upload_dir", "storage_path", "local_dir")]
@@ -125,6 +125,9 @@ _RESTORED: Final = """\
         trainable = Restored
         given.pop("reuse_actors", None)  # each trial loads the checkpoint in its `setup`
 """
+_CPU: Final = """\
+    resources = {{"cpu": 1, **resources}} if is_dict else resources
+"""
 _MODE: Final = """\
     resume = given.pop("resume", False)
     resume = {{True: "LOCAL", "ERRORED_ONLY": "LOCAL+RESTART_ERRORED"}}.get(resume, resume)
@@ -173,7 +176,7 @@ class Written:
 
 def _text(source: Source, where: ast.Call, name: str) -> tuple[str, list[Edit]]:
     resumes, restores = (word.encode() in source.data for word in (_RESUME, _RESTORE))
-    text = partial(function_text, name, resumes=resumes, restores=restores)
+    text = partial(function_text, name, resumes=resumes, restores=restores, unsaid_cpu=not is_since_24(source))
     try:
         needed = Needed(source, where)
         return text(needed("ray.tune"), needed("os")), needed.edits
@@ -188,6 +191,7 @@ def function_text(
     *,
     resumes: bool = False,
     restores: bool = False,
+    unsaid_cpu: bool = True,
     imports: str = "",
 ) -> str:
     """The function.
@@ -198,6 +202,7 @@ def function_text(
         os: What the module ``os`` is called.
         resumes: Whether it may be given ``resume``.
         restores: Whether it may be given ``restore``.
+        unsaid_cpu: Whether trials take one CPU that say nothing of them.
         imports: What it imports itself.
     """
     modules = {"tune": tune, "os": os}
@@ -209,6 +214,7 @@ def function_text(
         needless=_lines(NEEDLESS),
         search=_lines(_SEARCH),
         restored=_RESTORED.format(**modules) if restores else "",
+        cpu=_CPU.format() if unsaid_cpu else "",
         resume=_MODE.format(**modules) if resumes else "",
         tuner=(_RESUMED if resumes else _NEW).format(**modules),
     )

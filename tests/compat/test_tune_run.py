@@ -217,6 +217,25 @@ def test_a_trial_may_ask_for_no_resources_of_its_own(run, resources):
     assert run(resources_per_trial=resources).trials[0].status == "TERMINATED"
 
 
+@pytest.mark.parametrize(
+    ("resources", "taken"),
+    [
+        ({"gpu": 0}, {"CPU": 1, "GPU": 0}),
+        ({"memory": 100}, {"CPU": 1, "memory": 100}),
+        ({"cpu": 2}, {"CPU": 2}),
+        ({"cpu": 0.5, "memory": 100}, {"CPU": 0.5, "memory": 100}),
+    ],
+)
+def test_a_trial_takes_the_one_cpu_that_it_took_unless_it_says_how_many(run, resources, taken):
+    bundle = run(resources_per_trial=resources).trials[0].placement_group_factory.required_resources
+    assert {name: bundle.get(name, 0) for name in taken} == taken
+
+
+def test_a_trial_of_a_run_with_a_storage_path_takes_what_it_says(run, tmp_path):
+    analysis = run(resources_per_trial={"memory": 100}, storage_path=str(tmp_path), local_dir=None)
+    assert not analysis.trials[0].placement_group_factory.required_resources.get("CPU")
+
+
 def test_an_object_with_a_dictionary_of_its_own_is_a_configuration(run):
     from ray.tune.tune import _Config
 

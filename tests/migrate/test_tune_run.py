@@ -54,11 +54,6 @@ def test_extra_resources_become_a_second_bundle():
     assert 'tune.PlacementGroupFactory([{"CPU": 1, "GPU": 0}, *([{"CPU": n}] if n else [])])' in text
 
 
-def test_a_trial_that_takes_nothing_and_does_not_say_so_of_cpus_is_left_to_a_person():
-    (finding,) = rewrite_text("from ray import tune\n\ntune.run(train, resources_per_trial={'gpu': 0})\n").findings
-    assert "Ray 0.8 gave a trial that says no `cpu` one, and later Rays none" in finding.message
-
-
 @pytest.mark.parametrize(
     ("extra", "bundles"),
     [

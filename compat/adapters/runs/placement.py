@@ -16,7 +16,7 @@ from compat.adapters.functions.function_signature import saves_itself
 from compat.adapters.runs.environment import results_from_environment
 from compat.adapters.runs.output import choose_engine
 from compat.adapters.runs.queue_trials import NoQueue
-from compat.adapters.runs.resources import refuse_unknown
+from compat.adapters.runs.resources import refuse_unknown, with_unsaid_cpu
 from compat.adapters.runs.stop_keys import written_before_2_7
 from compat.adapters.runs.sync_config import settle
 from compat.adapters.runs.sync_function import fetch_to_resume
@@ -56,6 +56,9 @@ def placed(owner: str, trainable: Any, arguments: Mapping[str, Any], syncing: An
     sections: dict[str, Any] = {"tuner": {"trainable": trainable}, "run_config": {"sync_config": keep_artifacts()}}
     results_from_environment(sections)
     rows = parameters_of("ray.tune.run") | parameters_of(owner)
+    if arguments.get("storage_path") is None:  # that came with Ray 2.4
+        unsaid = {"resources_per_trial": with_unsaid_cpu(arguments.get("resources_per_trial"))}
+        arguments = {**arguments, **unsaid} if "resources_per_trial" in arguments else arguments
     if storage_of_ray() and arguments.get("local_dir") is not None:  # it said where to keep a copy
         used(rows["local_dir"].code, NO_COPY)
         arguments = {name: value for name, value in arguments.items() if name != "local_dir"}

@@ -146,6 +146,12 @@ def json_to_resources(data: str | Mapping[str, Any] | None) -> Resources | None:
     return Resources(**{"cpu": 1, "gpu": 0, **fields})
 
 
+def with_unsaid_cpu(resources: Any) -> Any:
+    """Resources of a trial with the one CPU that it took through Ray 2.3 where a dictionary says none (`cpu`)."""
+    is_silent = isinstance(resources, Mapping) and resources and not {"cpu", "CPU"} & resources.keys()
+    return {"cpu": 1, **resources} if is_silent else resources
+
+
 def refuse_unknown(resources: Any) -> None:
     """Stop where a trial asks by a bare name for a resource that no node has; today it would wait for ever.
 
