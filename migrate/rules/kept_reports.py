@@ -7,8 +7,9 @@ the file asks for it. Both are written into the file once; the callback has a fi
 trainer was restored, and is constructed today, the callback begins with the reports that are there.
 
 Declines, leaving the finding: results, trainers and configurations that are not told apart, configurations that a Tuner
-has, too, columns that only Tune knew, trainers that are still restored or have no workers, and, for the number of
-reports, runs that may fail. Where a run was restored, it is remarked that what is reported again counts again.
+has, too, columns that only Tune knew, trainers that are still restored or have no workers, checkpoints that are saved
+apart with what they are scored by, and, for the number of reports, runs that may fail. Where a run was restored, it is
+remarked that what is reported again counts again.
 """
 
 from __future__ import annotations
@@ -32,6 +33,7 @@ from migrate.rule import Example, Result
 from migrate.train.report_keeper import KEEPER, KEEPS, READER, READS, keeper_text
 from migrate.train.result_metrics import COLUMNS, read_from_holders
 from migrate.train.runs_of_results import Unclear, config_of_run, trainer_of_result
+from migrate.train.saved_apart import saves_by_function, saves_with_scores
 from migrate.train.workers import may_have_no_workers
 
 ORDER = 65
@@ -131,7 +133,10 @@ def rewrite(result: Result) -> None:
         if there is None:
             needed = Needed(source, source.tree.body[-1])
             base, json, filesystem = (needed(one) for one in (_CALLBACK, "json", "pyarrow.fs.FileSystem"))
-            text = keeper_text(keeper, reader, base=base, json=json, filesystem=filesystem, goes_on=goes_on)
+            apart = saves_by_function(source)
+            text = keeper_text(
+                keeper, reader, base=base, json=json, filesystem=filesystem, goes_on=goes_on, saves_apart=apart
+            )
             edits += [*needed.edits, *below_imports(source, text, needed.bound_at(_CALLBACK))]
     except (Taken, Unclear):
         return
@@ -158,7 +163,7 @@ def _read(source: Source, node: ast.Attribute, spelling: str) -> _Read:
     Raises:
         Unclear: If it is none that can be kept.
     """
-    if any(word in source.data for word in _GOES_ON) or may_have_no_workers(source):
+    if any(word in source.data for word in _GOES_ON) or may_have_no_workers(source) or saves_with_scores(source):
         raise Unclear
     whole: ast.expr = node
     begins_again = any(word in source.data for word in _BEGINS_AGAIN)

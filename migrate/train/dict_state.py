@@ -14,7 +14,7 @@ from migrate.resolve.source import Source
 _SAVE: Final = '''
 
 def {name}(**state):
-    """Report a dictionary as a checkpoint."""
+    """{says}"""
     with tempfile.TemporaryDirectory() as directory:
         with open(os.path.join(directory, "checkpoint.pkl"), "wb") as file:
             {pickle}.dump(state, file)
@@ -54,6 +54,7 @@ OF_CLASS: Final = "_dict_checkpoint.pkl"
 """The file in which Tune keeps the dictionary that ``save_checkpoint`` of a class returns."""
 
 SAVE: Final = "save_checkpoint"
+SAVES: Final = "Report a dictionary as a checkpoint."
 MAKE: Final = "checkpoint_of"
 LOAD: Final = "load_state"
 _MAKES: Final = "A checkpoint with a dictionary in it."
@@ -74,7 +75,7 @@ def saving(source: Source, where: ast.AST, metrics: str) -> tuple[str, list[Edit
     train, edits = ensure(source, "ray.train", where)
     pickle, imports = _pickling(source, where)
     name = source.names.free_name(SAVE)
-    text = _SAVE.format(name=name, train=train, metrics=metrics, pickle=pickle)
+    text = _SAVE.format(name=name, says=SAVES, train=train, metrics=metrics, pickle=pickle)
     return name, [*edits, *imports, *below_imports(source, text)]
 
 

@@ -24,8 +24,9 @@ class {keeper}({base}):
 def {reader}(result):
     """{reads}"""
     with result.filesystem.open_input_stream(f"{{result.path}}/reports.json") as file:
-        return {json}.load(file)
+        return {read}
 '''
+_READING_SOME: Final = "[metrics for metrics in {json}.load(file) if metrics]"
 _KEEPING: Final = """\
         self.reports.append(metrics[0])
         run = run_context.get_run_config()
@@ -60,6 +61,7 @@ def keeper_text(
     json: str = "json",
     filesystem: str = "FileSystem",
     goes_on: bool = False,
+    saves_apart: bool = False,
 ) -> str:
     """The class and the function, as they are called in a file and name what they need there.
 
@@ -70,7 +72,9 @@ def keeper_text(
         json: The module of that name.
         filesystem: The class of that name.
         goes_on: Whether a run may be one that was restored, whose earlier reports are kept, too.
+        saves_apart: Whether checkpoints are reported by themselves, which is no report of metrics.
     """
     keeping = (_KEEPING_ALL if goes_on else _KEEPING).format(filesystem=filesystem, json=json)
     says = {"keeps": KEEPS, "reads": READS.format(keeper=keeper)}
-    return _TEXT.format(keeper=keeper, reader=reader, base=base, json=json, keeping=keeping, **says)
+    read = (_READING_SOME if saves_apart else "{json}.load(file)").format(json=json)
+    return _TEXT.format(keeper=keeper, reader=reader, base=base, keeping=keeping, json=json, read=read, **says)

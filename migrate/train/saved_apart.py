@@ -14,7 +14,9 @@ from migrate.edit.below_imports import below_imports
 from migrate.edit.callsite import keyword
 from migrate.edit.edits import Edit
 from migrate.edit.needed import Needed
+from migrate.edit.written_before import written_before
 from migrate.resolve.source import Source
+from migrate.train.dict_state import SAVE, SAVES
 from migrate.tune.tune_function import CALLBACK
 
 _NAME: Final = "ReportMetrics"
@@ -36,6 +38,16 @@ def saves_apart(source: Source) -> bool:
     """Whether a file reports checkpoints without metrics."""
     reports = (call for call, dotted in source.names.calls() if dotted == "ray.train.report" and call.args)
     return any(_is_empty(call.args[0]) and keyword(call, "checkpoint") is not None for call in reports)
+
+
+def saves_by_function(source: Source) -> bool:
+    """Whether a file saves by the function that was written for `train.save_checkpoint(...)`, which was no report."""
+    return written_before(source, SAVE, SAVES) is not None
+
+
+def saves_with_scores(source: Source) -> bool:
+    """Whether that function reports what checkpoints are scored by, as if it were a report of metrics."""
+    return saves_by_function(source) and written_before(source, SAVE, SAVES, ".report({},") is None
 
 
 def _is_empty(node: ast.expr) -> bool:

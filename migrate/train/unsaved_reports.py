@@ -10,9 +10,11 @@ from collections.abc import Iterator
 from typing import Final
 
 from migrate.edit.callsite import keyword, passed
+from migrate.resolve.carried import Carried
 from migrate.resolve.loops import loops_around
 from migrate.resolve.source import Source
 from migrate.train.first_worker import branches_around, tells_workers_apart
+from migrate.train.saved_apart import saves_by_function
 
 _REPORTS: Final = ("ray.train.report", "ray.air.session.report")
 
@@ -29,17 +31,42 @@ def may_save(report: ast.Call) -> bool:
 
 
 def ends_without_checkpoint(source: Source) -> bool:
-    """Whether the last report of a function may be one without a checkpoint, although others of it come with one."""
+    """Whether the last report of a function may be one without a checkpoint, although others of it come with one.
+
+    One that saves what was saved apart then is none of the metrics: those of the others are forgotten.
+    """
+    if saves_by_function(source) and forgets_reports(source):
+        return True
     for report in _forgotten(source, at_end=True):
         if may_save(report):  # in one round it does, and in the next one it does not
             return True
-        function = source.names.function(report)
-        saving = [other for other in reports(source) if may_save(other) and source.names.function(other) is function]
-        if any(source.start(other) < source.start(report) for other in saving) or any(
-            _is_alternative(source, report, other) or _is_now_and_then(source, report, other) for other in saving
-        ):
+        made = _made_at(source, report)
+        saving = [place for other in reports(source) if may_save(other) for place in _made_at(source, other)]
+        if any(_may_be_last(source, place, other) for place in made for other in saving):
             return True
     return False
+
+
+def _made_at(source: Source, report: ast.Call) -> list[ast.Call]:
+    """A report, and every call that makes it: of the function that it stands in, and of those that call that."""
+    carried = source.once(Carried)
+    found = [report]
+    for call in found:
+        function = source.names.function(call)
+        uses = carried.uses_of(function) if isinstance(function, ast.FunctionDef) else []
+        around = [source.names.parents.get(use) for use in uses]
+        calls = [one for one, use in zip(around, uses, strict=True) if isinstance(one, ast.Call) and one.func is use]
+        found += [one for one in calls if one not in found]
+    return found
+
+
+def _may_be_last(source: Source, place: ast.Call, other: ast.Call) -> bool:
+    """Whether a report may be the last one of its function, although another one there comes with a checkpoint."""
+    if source.names.function(place) is not source.names.function(other) or place is other:
+        return False
+    if source.start(other) < source.start(place):
+        return True
+    return _is_alternative(source, place, other) or _is_now_and_then(source, place, other)
 
 
 def forgets_reports(source: Source) -> bool:

@@ -398,3 +398,89 @@ def test_a_run_that_keeps_all_its_checkpoints_is_told_from_another_one_of_the_fi
     other = f"other = TorchTrainer(loop, run_config={CONFIG}).fit()\n"
     run = f"r = TorchTrainer(loop, run_config=train.RunConfig({config})).fit()\nr.metrics_dataframe\n# restore(\n"
     assert [finding.code for finding in rewrite_text(HEAD + other + run).findings] == codes
+
+
+APART = """\
+import json
+import sys
+
+from ray import train
+from ray.train import RunConfig
+from ray.train.torch import TorchTrainer
+
+
+def loop(config):
+    for epoch in range(3):
+        SAVE
+
+
+trainer = TorchTrainer(
+    loop, scaling_config={"num_workers": 2}, run_config=RunConfig(name="first", storage_path=sys.argv[1])
+)
+result = trainer.fit()
+m = result.metrics
+seen = {"f1": m["f1"], "number": m["training_iteration"], "epoch": result.checkpoint.to_dict()["epoch"]}
+seen["frame"] = result.metrics_dataframe["f1"].tolist()
+json.dump(seen, open("out.json", "w"))
+"""
+SAVES_FIRST = "train.save_checkpoint(epoch=epoch)\n        train.report(f1=epoch / 2)"
+REPORTS_FIRST = "train.report(f1=epoch / 2)\n        train.save_checkpoint(epoch=epoch)"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("saves", [SAVES_FIRST, REPORTS_FIRST])
+def test_a_checkpoint_that_is_saved_apart_is_no_report_of_metrics(saves, tmp_path):
+    seen, left = run_on_plain_ray(APART.replace("SAVE", saves), tmp_path)
+    assert seen == {"f1": 1.0, "number": 3, "epoch": 2, "frame": [0.0, 0.5, 1.0]}
+    assert left == []
+
+
+@pytest.mark.parametrize("saves", [SAVES_FIRST, REPORTS_FIRST])
+def test_metrics_of_a_loop_that_saves_apart_are_those_of_its_reports(saves):
+    text = rewritten(APART.replace("SAVE", saves))
+    assert "[metrics for metrics in json.load(file) if metrics]" in text
+    assert '\nm = {**reports_of(result)[-1], "training_iteration": len(reports_of(result))}\n' in text
+
+
+def test_what_is_saved_apart_with_its_score_is_left_to_a_person():
+    scored = 'RunConfig(checkpoint_config=train.CheckpointConfig(2, "f1"), '
+    done = rewrite_text(APART.replace("SAVE", REPORTS_FIRST).replace("RunConfig(", scored))
+    assert {finding.code for finding in done.findings if finding.attention} >= {"TRR789"}
+    assert "reports_of" not in done.text
+
+
+HELPED = """\
+from ray import train
+from ray.train.torch import TorchTrainer
+
+
+def save(metrics):
+    train.report(metrics, checkpoint=checkpoint)
+
+
+def loop(config):
+    for epoch in range(3):
+        BODY
+
+
+result = TorchTrainer(loop, run_config=train.RunConfig()).fit()
+print(result.metrics["loss"])
+"""
+
+
+def test_a_report_behind_a_function_that_saves_is_the_last_one():
+    body = 'save({"epoch": epoch})\n        train.report({"loss": 1})'
+    assert 'print(reports_of(result)[-1]["loss"])\n' in rewritten(HELPED.replace("BODY", body))
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        'save({"loss": 1})',
+        'train.report({"step": 1})\n        save({"loss": 1})',
+        'if rank == 0:\n            train.report({"step": 1})\n        save({"loss": 1})',
+        "keep(save)\n        train.report({'loss': 1}, checkpoint=checkpoint)",
+    ],
+)
+def test_metrics_of_a_loop_that_ends_with_a_function_that_saves_stay(body):
+    check_noop(HELPED.replace("BODY", body))
