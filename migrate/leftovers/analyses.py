@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from legacy_api import Row, find, known, parameters_of
 from migrate.edit.callsite import passed
-from migrate.leftovers.given_back import ANALYSES, TRIALS, given_back
+from migrate.leftovers.given_back import ANALYSES, TRIALS, given_back, variables_given
 from migrate.leftovers.makers import MAKERS
 from migrate.leftovers.rows import TROUBLE
 from migrate.resolve.guards import guarded
@@ -67,9 +67,11 @@ def flow_of(source: Source) -> Flow:
 
     lists = [call for call, _ in source.names.calls() if gives_trials(source, call)]
     from_others = given_back(source)
-    analyses = [call for call in from_others.get(ANALYSES, ()) if isinstance(call, ast.Call)]
-    trials = {call: shape for call, (shape, _) in from_others.get(TRIALS, {}).items()}
-    return Flow(source, [*_calls(source), *analyses], lists, annotated(source, MAKERS), trials)
+    given = from_others.get(ANALYSES, {})
+    analyses = [node for node in given if isinstance(node, ast.Call | ast.Attribute)]
+    trials = {node: shape for node, (shape, _) in from_others.get(TRIALS, {}).items()}
+    known = [*annotated(source, MAKERS), *variables_given(source, given)]
+    return Flow(source, [*_calls(source), *analyses], lists, known, trials)
 
 
 def _calls(source: Source) -> list[ast.Call]:

@@ -1,27 +1,35 @@
-"""What functions of other files of the tree give back, ``analysis = other.search()``, and what is asked of it here.
+"""What other files of the tree give a file, and what is asked of it here.
 
-What a function returns is still an analysis, or a result, when its own file is rewritten; what that has no more is
-asked here, in a file that need not name Ray.
+Their functions give it back, ``analysis = other.search()``, objects of their classes keep it, ``study.analysis``, or
+they hand it to functions of the file. It is still an analysis, or a result, when their own code is rewritten; what that
+has no more is asked here, in a file that need not name Ray.
 """
 
 from __future__ import annotations
 
 import ast
+import itertools
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 from legacy_api import Row, known
+from migrate.leftovers.handed_over import Handed, handed_over
 from migrate.leftovers.makers import MAKERS
+from migrate.resolve.carried import Carried
 from migrate.resolve.definitions import definition
+from migrate.resolve.held import attributes_of
 from migrate.resolve.items import Items
+from migrate.resolve.names import Variable
+from migrate.resolve.objects_of_others import ObjectsOfOthers
 from migrate.resolve.scopes import Binding, FunctionNode
-from migrate.resolve.shapes import ONE, Several, Shape
+from migrate.resolve.shapes import NOTHING, ONE, UNKNOWN, Several, Shape
 from migrate.resolve.source import Source
 from migrate.resolve.trainables import methods_of
 from migrate.train.checkpoint_objects import has_checkpoints, members_of_checkpoints
 from migrate.train.result_metrics import COLUMN, COLUMNS, READ, UNSAVED, column_of, fitted, never_saves
 from migrate.tune.follow import trials_of
+from migrate.tune.saved_files import saves_files
 from migrate.tune.tuner_results import tuned
 
 ANALYSES: Final = "analyses"
@@ -33,12 +41,54 @@ _CONFIG: Final = "trainer.fit().config"
 _CHECKPOINT: Final = "checkpoint"
 
 _Given = dict[ast.AST, tuple[Shape, Source]]
-"""By the calls of functions of other files, what they give and where those stand."""
+"""By what a file has of others, what that is and the file that it is from."""
 
 
 def given_back(source: Source) -> dict[str, _Given]:
-    """The calls of functions of other files that return analyses, trials, or results of trainers or Tuners."""
-    return source.once(_given_back)
+    """What a file has of others that is analyses, trials, or results of trainers or Tuners.
+
+    Calls of their functions, attributes of objects of their classes, and parameters that they hand them to.
+    """
+    return source.once(_given)
+
+
+def variables_given(source: Source, nodes: Iterable[ast.AST]) -> list[Variable]:
+    """The parameters among what a file has of others, to which nothing else is assigned."""
+    found: list[Variable] = []
+    for parameter in nodes:
+        function = source.names.owners.get(parameter)
+        scope = source.names.inside(function) if function is not None else None
+        name = parameter.arg if isinstance(parameter, ast.arg) else ""
+        if scope is not None and len(scope.bindings[name]) == 1:
+            found.append((scope, name))
+    return found
+
+
+def _given(source: Source) -> dict[str, _Given]:
+    found = {kind: dict(given) for kind, given in source.once(_given_back).items()}
+    for parameter, calls in handed_over(source).items():
+        for kind in (ANALYSES, TRIALS):
+            shapes = {_shape_of(call.source.once(_things_in_tree)[kind], call.value) for call in calls} - {NOTHING}
+            shape = shapes.pop() if len(shapes) == 1 else None
+            if shape is not None and _is_followed(kind, shape):
+                found.setdefault(kind, {})[parameter] = shape, _home_of(calls)
+    return found
+
+
+def _home_of(calls: list[Handed]) -> Source:
+    """The file that what calls hand over is from; one whose classes save a file each, if that may be it."""
+    homes = dict.fromkeys(call.source for call in calls)
+    others = (home for one in homes for given in one.once(_given_back).values() for _, home in given.values())
+    return next((home for home in (*homes, *others) if home.once(saves_files)), calls[0].source)
+
+
+def _is_followed(kind: str, shape: Shape) -> bool:
+    """Whether something is one thing of a kind, or several, of which analyses are not followed."""
+    return shape is ONE or (kind != ANALYSES and shape == Several(ONE))
+
+
+def _shape_of(things: Items, value: ast.expr) -> Shape:
+    return things.shape(value) if things.are_any else UNKNOWN
 
 
 def _given_back(source: Source) -> dict[str, _Given]:
@@ -46,14 +96,17 @@ def _given_back(source: Source) -> dict[str, _Given]:
     for call, home, function in _calls_of_others(source) if source.path else ():
         for kind, things in home.once(_things).items():
             shape = things.returned(function)
-            if shape in (ONE, Several(ONE)):
+            if _is_followed(kind, shape):
                 found[kind][call] = shape, home
+    for node, variable, home in _attributes_of_others(source) if source.path else ():
+        for kind, things in home.once(_things).items():
+            if things.are_any and variable in things.variables():
+                found[kind][node] = ONE, home
     return found
 
 
 def _calls_of_others(source: Source) -> Iterator[tuple[ast.Call, Source, FunctionNode]]:
     """The calls of functions of other files, and of methods of their classes: ``Study(args).search()``."""
-    made: dict[ast.AST, tuple[Source, ast.ClassDef]] = {}
     known: dict[str, tuple[Source, list[Binding]] | None] = {}
     for call, dotted in source.names.calls():
         if dotted not in known:
@@ -62,22 +115,53 @@ def _calls_of_others(source: Source) -> Iterator[tuple[ast.Call, Source, Functio
         defined = bindings[0].node if len(bindings) == 1 else None
         if home is not None and isinstance(defined, FunctionNode):
             yield call, home, defined
-        elif home is not None and isinstance(defined, ast.ClassDef):
-            made[call] = home, defined
-    for call in source.names.of(ast.Call) if made else ():
+    objects = source.once(ObjectsOfOthers)
+    carried = source.once(Carried)
+    for call in source.names.of(ast.Call) if objects.are_any else ():
         asked = call.func
-        owner = made.get(source.names.value(asked.value)) if isinstance(asked, ast.Attribute) else None
-        for method in methods_of(owner[1]) if owner is not None else ():
-            if owner is not None and isinstance(asked, ast.Attribute) and method.name == asked.attr:
-                yield call, owner[0], method
+        if isinstance(asked, ast.Attribute) and (asked.attr in objects.own or carried.called(call) is not None):
+            continue
+        classes = objects.classes_of(asked.value) if isinstance(asked, ast.Attribute) else []
+        named = (
+            (one, method)
+            for one in classes
+            for method in methods_of(one.node)
+            if isinstance(asked, ast.Attribute) and method.name == asked.attr
+        )
+        for one, method in itertools.islice(named, 1):
+            yield call, one.source, method
+
+
+def _attributes_of_others(source: Source) -> Iterator[tuple[ast.Attribute, Variable, Source]]:
+    """What a file reads of objects of classes of other files, and what that is a variable of there."""
+    objects = source.once(ObjectsOfOthers)
+    if not objects.are_any:
+        return
+    for node in source.names.of(ast.Attribute):
+        for one in objects.classes_of(node.value) if node.attr not in objects.own else ():
+            yield node, one.source.once(attributes_of).of_class(one.node, node.attr), one.source
 
 
 def _things(source: Source) -> dict[str, Items]:
     """What holds things of each kind in a file."""
-    made = {call for call, dotted in source.names.calls() if dotted in MAKERS}
-    analyses = Items(source, lambda node: ONE if node in made else None, kinds=(ast.Call,))
-    trials = Items(source, trials_of({}, analyses), kinds=(ast.Call, ast.Attribute))
+    return _things_with(source, {})
+
+
+def _things_in_tree(source: Source) -> dict[str, Items]:
+    """The same of a file that hands them over, with what it has of others itself."""
+    return _things_with(source, source.once(_given_back))
+
+
+def _things_with(source: Source, given: dict[str, _Given]) -> dict[str, Items]:
+    made: dict[ast.AST, Shape] = {call: ONE for call, dotted in source.names.calls() if dotted in MAKERS}
+    made |= _shapes(given, ANALYSES)
+    analyses = Items(source, made.get, kinds=(ast.Call, ast.Attribute))
+    trials = Items(source, trials_of(_shapes(given, TRIALS), analyses), kinds=(ast.Call, ast.Attribute))
     return {ANALYSES: analyses, TRIALS: trials, _FITTED: fitted(source), _TUNED: tuned(source)}
+
+
+def _shapes(given: dict[str, _Given], kind: str) -> dict[ast.AST, Shape]:
+    return {node: shape for node, (shape, _) in given.get(kind, {}).items()}
 
 
 def asked_of_given_back(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
@@ -87,8 +171,9 @@ def asked_of_given_back(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
     shapes = {call: shape for call, (shape, _) in (*trainers.items(), *tuners.items())}
     if not shapes:
         return
-    results = Items(source, shapes.get, kinds=(ast.Call,))
-    of_trainers = Items(source, lambda node: shapes.get(node) if node in trainers else None, kinds=(ast.Call,))
+    kinds = ast.Call, ast.Attribute
+    results = Items(source, shapes.get, kinds=kinds)
+    of_trainers = Items(source, lambda node: shapes.get(node) if node in trainers else None, kinds=kinds)
     is_unsaved = any(never_saves(home) for _, home in trainers.values())
     for node in source.names.of(ast.Attribute):
         if results.is_one(node.value):

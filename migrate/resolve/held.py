@@ -45,6 +45,10 @@ class Attributes:
     def _attribute(self, home: ast.ClassDef, name: str) -> Variable:
         return self._names.inside(self._first(home)), f"{_MARK}{name}"
 
+    def of_class(self, home: ast.ClassDef, name: str) -> Variable:
+        """The variable that an attribute of the objects of a class of the file is."""
+        return self._attribute(home, name)
+
     def _owner(self, node: ast.expr) -> ast.ClassDef | None:
         """The class of the file of which an expression is an instance, or which it is."""
         if isinstance(node, ast.Name):

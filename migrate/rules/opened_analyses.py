@@ -19,7 +19,7 @@ from typing import Final
 
 from legacy_api.since_2_7 import UNTIL_2_6
 from migrate.leftovers.analyses import annotated, is_path
-from migrate.leftovers.given_back import ANALYSES, TRIALS, given_back
+from migrate.leftovers.given_back import ANALYSES, TRIALS, given_back, variables_given
 from migrate.leftovers.uses import legacy_uses
 from migrate.resolve.guards import guarded
 from migrate.resolve.shapes import Shape
@@ -55,8 +55,9 @@ def rewrite(result: Result) -> None:
     """Rewrite what is asked of the analyses that a file opens or is given."""
     source = result.source
     calls = [call for call, dotted in source.names.calls() if dotted == CLASS and not guarded(source.names, call)]
-    known = list(annotated(source, (CLASS,)))
-    given, trials = _given_by_others(source)
+    from_others, trials = _given_by_others(source)
+    given = [node for node in from_others if isinstance(node, ast.Call | ast.Attribute)]
+    known = [*annotated(source, (CLASS,)), *variables_given(source, from_others)]
     if not (calls or known or given or trials):
         return
     flow = Flow(source, [*calls, *given], known=known, trials=trials)
@@ -71,18 +72,17 @@ def rewrite(result: Result) -> None:
         tell_of_stored_runs(result, *calls)
 
 
-def _given_by_others(source: Source) -> tuple[list[ast.Call], dict[ast.AST, Shape]]:
-    """The calls of functions of other files that return an analysis, and those that return trials.
+def _given_by_others(source: Source) -> tuple[list[ast.AST], dict[ast.AST, Shape]]:
+    """What a file has of others that is an analysis, and what is trials: calls of their functions, say.
 
-    They still do when their own file has been rewritten. Of files whose classes save a file each, whose path was that
+    It still is when their own file has been rewritten. Of files whose classes save a file each, whose path was that
     of a checkpoint, they are none.
     """
     found = {
         kind: {call: shape for call, (shape, home) in given.items() if not home.once(saves_files)}
         for kind, given in given_back(source).items()
     }
-    calls = [call for call in found.get(ANALYSES, ()) if isinstance(call, ast.Call)]
-    return [call for call in calls if not guarded(source.names, call)], found.get(TRIALS, {})
+    return [node for node in found.get(ANALYSES, ()) if not guarded(source.names, node)], found.get(TRIALS, {})
 
 
 def _may_say_what_is_best(call: ast.Call) -> bool:

@@ -40,7 +40,7 @@ def may_derive_from_its_tree(data: bytes, path: str, needles: set[bytes]) -> boo
 
 def _has_base_of_ray(data: bytes, path: str, asked: frozenset[bytes], depth: int) -> bool:
     """Whether a base of a file's classes, or what another file has from it by some names, may come from Ray."""
-    names = _meant(data, asked | _bases(data))
+    names = _meant(data, asked | bases_in(data))
     modules = list(_modules(data, names)) if names and depth else []
     handed_on = names.union(*(_WORD.findall(module.encode()) for module in modules))
     for _, home in files_of(path, modules, data):
@@ -64,7 +64,7 @@ def _names_ray(data: bytes) -> bool:
     return b"ray" in data and _RAY.search(data) is not None
 
 
-def _bases(data: bytes) -> frozenset[bytes]:
+def bases_in(data: bytes) -> frozenset[bytes]:
     """The names in the bases of a file's classes."""
     bases = {base for found in _CLASS.finditer(data) for base in _BASE.findall(found[1])}
     return frozenset(name for base in bases for name in _WORD.findall(base))

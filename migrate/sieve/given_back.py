@@ -1,4 +1,4 @@
-"""Whether a file may ask what a function of another file gives it for what analyses and results had."""
+"""Whether a file may ask what other files give it for what analyses and results had."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from migrate.resolve.as_before import read_before
 from migrate.resolve.import_lines import may_give
 from migrate.resolve.module_files import files_of
 from migrate.resolve.texts import Texts
+from migrate.sieve.derived import bases_in
 from migrate.sieve.given import modules_of
 from migrate.sieve.needles import ANSWERS, is_naming_ray
 
@@ -24,11 +25,16 @@ _ASKED: Final = Texts(
 _ALONE: Final = Texts(
     (
         *(b"best_logdir", b"trial_dataframes", b"get_all_configs", b".metrics_dataframe", b"best_checkpoint"),
-        *(b".checkpoint.to_", b".checkpoint.value"),
+        *(b".checkpoint.to_", b".checkpoint.value", b"trial.logdir"),
     )
 )
 """What is seldom asked of anything else: in a file that does not name Ray, only these are looked for."""
 _CALLED: Final = re.compile(rb"(?<![\w.\x80-\xff])([A-Za-z_\x80-\xff][\w\x80-\xff]*)(?:\.[\w\x80-\xff]+)*[\s\\]*\(")
+_HANDED: Final = re.compile(
+    rb"\.(?:(?:get_)?best_logdir|trial_dataframes|get_all_configs|checkpoint\.value|checkpoint\.dir_or_data)\b"
+    rb"|(?:analysis|results?)\.best_checkpoint\b|trial\.logdir\b"
+)
+"""What functions that others hand something to ask it for, and seldom anything else."""
 _OF_RAY: Final = "ray."
 """What modules begin with that are in no tree of users'."""
 _GIVES: Final = Texts((b".run(", b" run(", b"=run(", b"run_experiments(", b"Analysis(", b".fit("))
@@ -37,6 +43,8 @@ _GIVES: Final = Texts((b".run(", b" run(", b"=run(", b"run_experiments(", b"Anal
 
 def asks_what_is_given_back(data: bytes, path: str, needles: set[bytes]) -> bool:
     """Whether a file asks so, and calls something that it imports from a file of its tree that makes such a thing.
+
+    A class of it may derive from that as well, or a file that names Ray may hand it over.
 
     Args:
         data: The file, which need not name Ray itself.
@@ -50,16 +58,33 @@ def asks_what_is_given_back(data: bytes, path: str, needles: set[bytes]) -> bool
         return False
     modules = {module for module in modules_of(data) if not module.startswith(_OF_RAY)}
     giving = {module for module, home in files_of(path, modules, data) if _may_give_results(home)}
-    if not giving:  # what the file calls takes longer to find out
+    if giving and not giving.isdisjoint(modules_of(data, frozenset(_CALLED.findall(data)) | bases_in(data))):
+        return True
+    if _HANDED.search(data) is None:  # what may import the file takes longer to find out
         return False
-    return not giving.isdisjoint(modules_of(data, frozenset(_CALLED.findall(data))))
+    from migrate.resolve.neighbours import importers
+
+    return next(importers(path), None) is not None
 
 
 @lru_cache(maxsize=4096)
 def _may_give_results(path: str) -> bool:
-    """Whether a module names Ray, and makes analyses or results, or is that of a package, which passes names on."""
+    """Whether a module names Ray, and makes analyses or results, or is that of a package, which passes names on.
+
+    One that does not name Ray may derive a class from one that does.
+    """
     if not may_give(path):  # also where it cannot be read
-        return False
+        return _may_derive(path)
     if os.path.basename(path) == "__init__.py":
         return True
     return _GIVES.are_in(read_before(path))
+
+
+def _may_derive(path: str) -> bool:
+    """Whether a class of a module may derive from one of a module that names Ray."""
+    try:
+        data = read_before(path)
+    except OSError:
+        return False
+    bases = bases_in(data) if b"class " in data else frozenset()
+    return bool(bases) and any(may_give(home) for _, home in files_of(path, modules_of(data, bases), data))

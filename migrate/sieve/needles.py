@@ -37,7 +37,7 @@ OLD_METHODS: Final = frozenset(
 )
 """Methods of a Trainable, which is one by its base in another file where the file does not name Ray."""
 _OFTEN: Final = (b"best_", b"dataframe")
-ANSWERS: Final = frozenset({*_OFTEN, b"checkpoint.to_", b"checkpoint.v", b"get_all_"})
+ANSWERS: Final = frozenset({*_OFTEN, b"checkpoint.to_", b"checkpoint.v", b"get_all_", b"l.logdi"})
 """Parts of what little else than analyses, trials and results is asked, which a function of another file may give."""
 
 TAKEN: Final = frozenset({b"checkpoint_dir=", b"checkpoint_dir:", b"checkpoint=N"})

@@ -7,7 +7,7 @@ followed only if every binding of it is known to be one, or None; anything else 
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from types import MappingProxyType
 from typing import Final
@@ -21,6 +21,7 @@ from migrate.resolve.source import Source
 from migrate.resolve.tasks import Tasks
 
 _TRIAL_ATTRIBUTES: Final = ("best_trial",)
+_MAKING: Final = (ast.Call, ast.Attribute)
 _DEPTH: Final = 5
 """Through how many functions that return each other's results an analysis is followed."""
 _MADE_OF_OTHERS: Final = (ast.Call, ast.IfExp, ast.BoolOp, ast.NamedExpr)
@@ -32,10 +33,10 @@ class Flow:
 
     Args:
         source: The file.
-        calls: The calls that make analyses.
+        calls: The calls that make analyses, and attributes of objects of other files that hold one.
         lists: The calls that make lists of trials.
         known: Variables that hold an analysis, whatever the file gives them.
-        trials: Other calls that make trials, or lists of them.
+        trials: What else makes trials, or lists of them: calls, attributes, and parameters that others give them.
 
     Attributes:
         analyses: Variables (scope, name) that always hold an analysis.
@@ -45,7 +46,7 @@ class Flow:
     def __init__(
         self,
         source: Source,
-        calls: list[ast.Call],
+        calls: Sequence[ast.Call | ast.Attribute],
         lists: list[ast.Call] | None = None,
         known: Iterable[Variable] = (),
         trials: Mapping[ast.AST, Shape] = MappingProxyType({}),
@@ -56,10 +57,10 @@ class Flow:
         known = frozenset(known)
         is_any = bool(calls or known)
         made = _made_by(self.calls)
-        self._analyses = Items(source, made, known, kinds=(ast.Call,), in_tasks=True) if is_any else None
+        self._analyses = Items(source, made, known, kinds=_MAKING, in_tasks=True) if is_any else None
         handed_out = trials_of({**trials, **dict.fromkeys(self._lists, Several(ONE))}, self._analyses)
         is_any = is_any or bool(lists or trials)
-        self._trials = Items(source, handed_out, kinds=(ast.Call, ast.Attribute), in_tasks=True) if is_any else None
+        self._trials = Items(source, handed_out, kinds=(*_MAKING, ast.arg), in_tasks=True) if is_any else None
         self.analyses = self._analyses.variables() if self._analyses is not None else set()
         self.trials = self._trials.variables() if self._trials is not None else set()
         self._returning = self._analyses.functions() if self._analyses is not None else set()

@@ -53,8 +53,14 @@ NEVER = TRAINS.format(report='train.report({"a": 1})')
 
 def driver(folder, other, text):
     """What becomes of a file beside another one, which the first look lets through if there is something to do."""
+    return beside(folder, {"other.py": other}, text)
+
+
+def beside(folder, others, text):
+    """The same of a file beside several others."""
     (folder / ".git").mkdir(exist_ok=True)
-    (folder / "other.py").write_text(other)
+    for name, other in others.items():
+        (folder / name).write_text(other)
     path = folder / "driver.py"
     path.write_text(text)
     done = rewrite_text(text, options=DEFAULTS._replace(path=str(path)))
@@ -216,3 +222,141 @@ def test_what_nothing_else_is_asked_is_looked_for_in_files_that_do_not_name_ray(
 )
 def test_a_function_of_the_file_itself_is_no_other_files(tmp_path, text):
     assert codes_of(tmp_path, SEARCHES, text) == []
+
+
+KEEPS = """\
+from ray import tune
+
+
+class Study:
+    def search(self):
+        self.analysis = tune.run(f, metric="x", mode="max")
+        return self.analysis
+
+    def give(self):
+        return self.analysis.best_trial
+"""
+DERIVED = "from other import Study\n\n\nclass Mine(Study):\n    pass\n"
+
+
+@pytest.mark.parametrize(
+    ("head", "asked", "today"),
+    [
+        ("from other import Study\nstudy = Study()\n", "study.analysis.best_logdir", "study.analysis.best_trial.path"),
+        ("from other import Study\nstudy = Study()\n", "study.give().checkpoint.value", "study.give().checkpoint.path"),
+        ("from mine import Mine\nmine = Mine()\n", "mine.analysis.best_logdir", "mine.analysis.best_trial.path"),
+        ("from mine import Mine\nmine = Mine()\n", "mine.search().best_logdir", "mine.search().best_trial.path"),
+    ],
+)
+def test_objects_of_classes_of_other_files_keep_an_analysis(tmp_path, head, asked, today):
+    text = f"{head}\nprint({asked})\n"
+    done = beside(tmp_path, {"other.py": KEEPS, "mine.py": DERIVED}, text)
+    assert done == (text.replace(asked, today), [])
+
+
+OWN = """\
+from other import Study
+
+
+class Own(Study):
+    def best(self):
+        trial = self.analysis.get_best_trial("x", "max")
+        return trial.checkpoint.value, trial.logdir, self.give().checkpoint.value
+"""
+
+
+def test_a_class_that_derives_from_one_of_another_file_has_its_analysis(tmp_path):
+    text = OWN.replace(".checkpoint.value", ".checkpoint.path").replace(".logdir", ".path")
+    assert driver(tmp_path, KEEPS, OWN) == (text, [])
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        OWN.replace("    def best", "    def load(self):\n        self.analysis = self.give = read()\n\n    def best"),
+        OWN.replace("(Study)", "(Other)"),
+        OWN.replace("    def best(self)", "    @staticmethod\n    def best(self)"),
+        OWN.replace("self.analysis", "self.other").replace("self.give()", "self.take()"),
+        "from other import Study\n\nprint(Study().other.best_logdir, Study.other.get_best_logdir())\n",
+    ],
+)
+def test_what_an_object_has_that_is_no_analysis_there_stays(tmp_path, text):
+    assert driver(tmp_path, KEEPS, text)[0].replace("take().checkpoint.path", "take().checkpoint.value") == text
+
+
+TAKES = """\
+import os
+
+
+def load(trial, name="ck"):
+    return os.path.join(trial.checkpoint.value, name), trial.logdir
+
+
+def where(analysis):
+    return analysis.get_best_logdir("x", "max")
+
+
+class Plots:
+    def __init__(self, analysis):
+        self.analysis = analysis
+
+    def show(self, trials):
+        return [trial.checkpoint.value for trial in trials]
+
+    def best(self):
+        return self.analysis.best_logdir
+"""
+TAKES_TODAY = (
+    TAKES.replace(".checkpoint.value", ".checkpoint.path")
+    .replace(".logdir", ".path")
+    .replace(".get_best_logdir", ".get_best_trial")
+    .replace('"max")\n\n\nclass', '"max").path\n\n\nclass')
+    .replace(".best_logdir", ".best_trial.path")
+)
+HANDS = """\
+from driver import Plots, load, where
+from ray import tune
+
+from other import best, search
+
+analysis = search({})
+print(load(best({}), name="ck"), where(analysis))
+plots = Plots(analysis=analysis)
+print(plots.show(analysis.trials), plots.best())
+"""
+
+
+@pytest.mark.parametrize("other", [SEARCHES, TODAY], ids=["old", "today"])
+def test_what_other_files_hand_over_is_asked_as_today(tmp_path, other):
+    assert beside(tmp_path, {"other.py": other, "main.py": HANDS}, TAKES) == (TAKES_TODAY, [])
+
+
+@pytest.mark.parametrize(
+    "hands",
+    [
+        "",
+        HANDS.replace("driver", "another"),
+        HANDS.replace("search({})", "whatever()").replace("best({})", "one"),
+        HANDS + "load(read()), where(read()), Plots(read()), plots.show(read())\n",
+        HANDS + "map(load, read()), map(where, read()), map(Plots, read()), map(plots.show, read())\n",
+        HANDS + "load(*read()), where(**read()), Plots(*read()), plots.show(*read())\n",
+    ],
+)
+def test_what_nobody_or_not_everybody_hands_over_stays(tmp_path, hands):
+    assert beside(tmp_path, {"other.py": SEARCHES, "main.py": hands}, TAKES)[0] == TAKES
+
+
+@pytest.mark.parametrize(
+    "more",
+    ["load(read()), where(read()), Plots(read()).show(read())\n", "def inner(model):\n    return model.best_logdir\n"],
+)
+def test_what_the_file_itself_gives_its_functions_is_not_taken_for_what_others_do(tmp_path, more):
+    done = beside(tmp_path, {"other.py": SEARCHES, "main.py": HANDS}, f"{TAKES}\n\n{more}")
+    assert done[0].endswith(more)
+    assert ("load(read())" not in more) or done[0] == f"{TAKES}\n\n{more}"
+
+
+def test_what_is_handed_over_of_a_class_that_saves_a_file_is_left_to_a_person(tmp_path):
+    done = beside(tmp_path, {"other.py": SAVING, "main.py": HANDS}, TAKES)
+    assert done[0] == TAKES
+    assert "RES427" in done[1]

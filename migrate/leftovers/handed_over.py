@@ -1,0 +1,131 @@
+"""What other files of the tree hand to functions of a file: ``load_best(analysis.best_trial)``.
+
+Asked only of a file that asks something for what analyses and trials had. A parameter counts if every call of its
+function is seen.
+"""
+
+from __future__ import annotations
+
+import ast
+import os
+from collections import defaultdict
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from migrate.edit.callsite import passed
+from migrate.resolve.carried import Carried, parameters
+from migrate.resolve.definitions import located, source_in_tree
+from migrate.resolve.neighbours import are_all_importers_seen, importing, notebooks_importing, read
+from migrate.resolve.source import Source
+from migrate.tune.analysis_words import CHECKPOINT_PATHS, NOT_OF_GRIDS
+
+_ASKED: Final = NOT_OF_GRIDS | {"logdir"} | {*CHECKPOINT_PATHS}
+_MAKES: Final = "__init__"
+_Key = tuple[str, str]
+"""The name of a function, behind that of its class if it is a method."""
+
+
+class Handed(NamedTuple):
+    """What a call of another file hands to a parameter.
+
+    Attributes:
+        source: The file.
+        value: What it hands over.
+    """
+
+    source: Source
+    value: ast.expr
+
+
+def handed_over(source: Source) -> dict[ast.arg, list[Handed]]:
+    """By parameter of the functions of a file, what other files give it, where all that is given to it is seen."""
+    functions = source.once(_functions)
+    if not functions or not are_all_importers_seen(source.path):
+        return {}
+    calls: defaultdict[_Key, list[tuple[Source, ast.Call]]] = defaultdict(list)
+    lost: set[_Key] = set()
+    for other in importing(source.path):
+        beside = _in_tree(other)
+        for key, call in _uses(beside, source.path, functions) if beside is not None else ():
+            if call is None or beside is None:
+                lost.add(key)
+            else:
+                calls[key].append((beside, call))
+    found: dict[ast.arg, list[Handed]] = {}
+    notebooks = b"".join(notebooks_importing(source.path)) if calls else b""
+    for key, made in calls.items():
+        function, name = functions.get(key), key[0] or key[1]
+        if function is None or key in lost or name.encode() in notebooks:
+            continue
+        for place, parameter in enumerate(parameters(function)):
+            position = place - bool(key[0])
+            given = [passed(call, position, parameter.arg) for _, call in made] if position >= 0 else []
+            if given and None not in given:
+                found[parameter] = [
+                    Handed(home, value) for (home, _), value in zip(made, given, strict=True) if value is not None
+                ]
+    return found
+
+
+def _functions(source: Source) -> dict[_Key, ast.FunctionDef]:
+    """The functions of a file, and the methods of its classes, that only other files call."""
+    if not source.path or not source.names.attributes(_ASKED):
+        return {}
+    carried = source.once(Carried)
+    found: dict[_Key, ast.FunctionDef] = {}
+    for function in source.names.of(ast.FunctionDef):
+        scope = source.names.scope(function)
+        home = scope.node if isinstance(scope.node, ast.ClassDef) else None
+        outer = scope if home is None else source.names.scope(home)
+        key = home.name if home is not None else "", function.name
+        is_plain = not function.decorator_list and function.args.args and not carried.uses_of(function)
+        if outer is source.names.module and is_plain and not (home is not None and _is_used(source, home)):
+            found[key] = function
+    return found
+
+
+def _is_used(source: Source, home: ast.ClassDef) -> bool:
+    return source.names.is_read(home.name, source.names.module)
+
+
+@lru_cache(maxsize=256)
+def _in_tree(path: str) -> Source | None:
+    """A file with what it has of others, and who may be asked for those."""
+    alone = read(path)
+    return source_in_tree(alone.data.decode("utf-8"), path) if alone is not None else None
+
+
+def _uses(other: Source, path: str, functions: dict[_Key, ast.FunctionDef]) -> Iterator[tuple[_Key, ast.Call | None]]:
+    """The uses of functions and methods in another file, each with its call; None where it is none."""
+    names = other.names
+    known: dict[str, ast.AST | None] = {}
+    made: dict[ast.AST, str] = {}
+    words = {word for key in functions for word in key}
+    for use, dotted in names.uses():
+        if dotted.rpartition(".")[2] not in words:
+            continue
+        if dotted not in known:
+            known[dotted] = _defined(other.path, dotted, path)
+        defined, parent = known[dotted], names.parents.get(use)
+        call = parent if isinstance(parent, ast.Call) and parent.func is use else None
+        if isinstance(defined, ast.FunctionDef):
+            yield ("", defined.name), call
+        elif isinstance(defined, ast.ClassDef):
+            yield (defined.name, _MAKES), call
+            if call is not None:
+                made[call] = defined.name
+    methods = {name: home for home, name in functions if home}
+    for node in names.attributes(methods.keys()):
+        parent = names.parents.get(node)
+        home = made.get(names.value(node.value))
+        call = parent if home and isinstance(parent, ast.Call) and parent.func is node else None
+        yield (home or methods[node.attr], node.attr), call
+
+
+def _defined(place: str, dotted: str, path: str) -> ast.AST | None:
+    """What a name of one file is in another one."""
+    found = located(place, dotted)
+    if found is None or len(found.bindings) != 1 or os.path.realpath(found.path) != os.path.realpath(path):
+        return None
+    return found.bindings[0].node
