@@ -28,6 +28,7 @@ from migrate.resolve.shim_users import uses_shim
 from migrate.resolve.source import Source
 from migrate.resolve.trainables import BASES, is_trainable, methods_of
 from migrate.tune.driven_by_hand import saved_algorithms
+from migrate.tune.files_of_algorithms import files_of_algorithms
 from migrate.tune.saving_classes import LOAD, SAVE
 from migrate.tune.stored_states import trials_of_states
 from migrate.tune.transformers_search import transformers_searches
@@ -68,6 +69,7 @@ def uses_tune_or_train(source: Source) -> bool:
         old_options,
         asked_of_handles,
         saved_algorithms,
+        files_of_algorithms,
         asked_by_old_names,
         told_by_record,
         asked_of_statuses,

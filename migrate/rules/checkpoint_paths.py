@@ -5,10 +5,10 @@ Fires on none: nothing is changed.
 Declines, with a finding (``RES453``): texts that end with, or go on below, such a directory, in a file of Ray 2.6 or
 older that uses Tune or Train; with a number of their own, too, where they go on below another directory. They had the
 number of the iteration, or of the step; today Tune counts them from 0. Where RLlib is imported, the file
-``checkpoint-<iteration>`` of such a directory, too, which its checkpoints do not have any more. And, in a file of any
-age, those below the directory of a trainer's result, where Train V2 names them after the time, ``checkpoint_*`` among
-them: beside them lies ``checkpoint_manager_snapshot.json``. Where an instance of a Trainable is told to save by such a
-name, it does.
+``checkpoint-<iteration>`` of such a directory, too, which its checkpoints do not have any more, also where a text is
+all of its path, ``"/runs/PPO_1/checkpoint_000010/checkpoint-10"``. And, in a file of any age, those below the directory
+of a trainer's result, where Train V2 names them after the time, ``checkpoint_*`` among them: beside them lies
+``checkpoint_manager_snapshot.json``. Where an instance of a Trainable is told to save by such a name, it does.
 """
 
 from __future__ import annotations
@@ -24,6 +24,7 @@ from migrate.resolve.source import Source
 from migrate.rule import Example, Result
 from migrate.train.files_of_runs import checkpoints_of_runs
 from migrate.tune.driven_by_hand import is_driven_by_hand
+from migrate.tune.files_of_algorithms import files_of_algorithms, imports_rllib
 
 ORDER = 42
 
@@ -59,7 +60,6 @@ _WHOLE: Final = {
 _NUMBERED: Final = {mark: re.compile(rf"(?:^|/)checkpoint{mark}\d+(?:$|/)") for mark in (_DIRECTORY, _FILE)}
 _GOES_ON: Final = re.compile(r"$|/")
 _RUNS: Final = ("ray.tune", "ray.train", "ray.air")
-_ALGORITHMS: Final = "ray.rllib"
 _NO_FILE: Final = "checkpoints of RLlib have no file `checkpoint-<iteration>` any more: `restore` takes their directory"
 _BESIDE: Final = "`checkpoint_manager_snapshot.json`, which lies beside a trainer's checkpoints, is matched, too"
 
@@ -71,15 +71,20 @@ def rewrite(result: Result) -> None:
     for node in of_trainers:
         result.decline(node, known(_FORM), _FORM, _BESIDE if source.text(node).strip("\"'").endswith("*") else "")
     imported = [dotted for _, _, dotted in source.names.imports]
-    if not result.until_26 or not any(dotted.startswith(_RUNS) for dotted in imported):
+    if not result.until_26:
         return
-    directories = [node for node in _put_together(source, _DIRECTORY) if not _is_told(source, node)]
+    is_run = any(dotted.startswith(_RUNS) for dotted in imported)
+    directories = [node for node in _put_together(source, _DIRECTORY) if not _is_told(source, node)] if is_run else []
     for node in directories:
         if not any(part in of_trainers for part in ast.walk(node)):
             result.decline(node, known(_FORM), _FORM, "")
-    for node in _put_together(source, _FILE) if any(dotted.startswith(_ALGORITHMS) for dotted in imported) else ():
+    put_together = [*_put_together(source, _FILE)] if is_run and imports_rllib(source) else []
+    for node in put_together:
         if node not in directories:
             result.decline(node, None, "checkpoint-<iteration> put together", _NO_FILE)
+    for text in files_of_algorithms(source):
+        if text not in put_together:
+            result.decline(text, None, "checkpoint-<iteration>", _NO_FILE)
 
 
 def _put_together(source: Source, mark: str) -> Iterator[ast.expr]:

@@ -1,4 +1,4 @@
-"""Whether a file may save an algorithm of RLlib that it drives by itself."""
+"""Whether a file may save an algorithm of RLlib that it drives by itself, or load one from a file."""
 
 from __future__ import annotations
 
@@ -6,6 +6,9 @@ import re
 from typing import Final
 
 SAVES: Final = b".save("
+FILE: Final = b"/checkpoint-"
+"""What a file is called by that RLlib no longer writes, in the directory of a checkpoint."""
+_FILE: Final = re.compile(rb"checkpoint_\d+/checkpoint-\d+[\"']")
 _RLLIB: Final = b"rllib"
 _SAVED: Final = re.compile(rb"(\w+)\.save\(")
 
@@ -15,3 +18,8 @@ def saves_algorithms(data: bytes) -> bool:
     if _RLLIB not in data or SAVES not in data:
         return False
     return any(re.search(rb"\b%s[ \t]*=[^=\n]*\(" % name, data) is not None for name in set(_SAVED.findall(data)))
+
+
+def loads_files(data: bytes) -> bool:
+    """Whether a file that names RLlib names a file of its checkpoints."""
+    return FILE in data and _RLLIB in data and _FILE.search(data) is not None

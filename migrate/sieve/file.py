@@ -45,7 +45,7 @@ from migrate.sieve.deployments import (
     names_options_of_then,
 )
 from migrate.sieve.derived import may_derive_from_its_tree
-from migrate.sieve.driven import SAVES, saves_algorithms
+from migrate.sieve.driven import FILE, SAVES, loads_files, saves_algorithms
 from migrate.sieve.functions import (
     has_old_function,
     is_given_old_functions,
@@ -339,7 +339,7 @@ def _has_old_scripts(data: bytes, code: bytes) -> bool:
 @cache
 def _seldom() -> Texts:
     """What nearly no file has, looked for at once."""
-    of_tune = (*seldom(), *NAMED, *ASKED_OF_TUNE, *OF_CALLBACKS, STATE, SAVES, *OPTIONS_OF_THEN)
+    of_tune = (*seldom(), *NAMED, *ASKED_OF_TUNE, *OF_CALLBACKS, STATE, SAVES, FILE, *OPTIONS_OF_THEN)
     return Texts(
         (*of_tune, *members_of_objects(), *beginnings(), OF_WORKERS, *ALONE, *IN_DETACHED, ASKED, *NAMES_OF_ADDRESSES)
     )
@@ -348,7 +348,13 @@ def _seldom() -> Texts:
 def _has_what_is_seldom(data: bytes) -> bool:
     if asks_datasets(data) or asks_private_objects(data) or reads_stored_states(data) or names_companions(data):
         return True
-    if gives_commands(data) or gives_old_options(data) or asks_handles(data) or saves_algorithms(data):
+    if (
+        gives_commands(data)
+        or gives_old_options(data)
+        or asks_handles(data)
+        or saves_algorithms(data)
+        or loads_files(data)
+    ):
         return True
     if asks_wandb_callbacks(data) or asks_for_addresses(data):
         return True

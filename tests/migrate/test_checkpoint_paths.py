@@ -3,6 +3,7 @@
 import pytest
 
 from migrate.engine import rewrite_text
+from migrate.resolve.funnel import may_be_legacy
 from tests.migrate.support import check_noop
 
 HEAD = "from ray import tune\n\ntune.run(T, local_dir=where, checkpoint_freq=5)\n"
@@ -75,6 +76,45 @@ def test_the_file_that_checkpoints_of_rllib_had_is_reported(path):
 def test_the_file_in_a_directory_with_a_number_is_reported_with_it():
     text = f'{OF_RLLIB}{HEAD}print(f"{{trial}}/checkpoint_{{n}}/checkpoint-{{n}}")\n'
     assert codes(text) == ["RES453"]
+
+
+@pytest.mark.parametrize(
+    "use",
+    [
+        'agent.restore("/root/ray_results/PPO_1/checkpoint_000010/checkpoint-10")',
+        'path = "checkpoint_10/checkpoint-10"\nagent.restore(path)',
+        'parser.add_argument("--checkpoint", default="runs/checkpoint_003600/checkpoint-3600")',
+    ],
+)
+def test_a_text_that_is_the_path_of_a_file_of_rllibs_checkpoints_is_reported(use):
+    text = f"{OF_RLLIB}{use}\n"
+    assert may_be_legacy(text.encode())
+    assert codes(text) == ["MIGRATE"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f'{OF_RLLIB}agent.restore("/root/ray_results/PPO_1/checkpoint_000010")\n',
+        f'{OF_RLLIB}Model.from_pretrained("results/checkpoint-500")\n',
+        f'{OF_RLLIB}print("as in runs/checkpoint_000010/checkpoint-10")\n'.replace(
+            "checkpoint-10", "checkpoint-10 of it"
+        ),
+        f'"""checkpoint_10/checkpoint-10"""\n{OF_RLLIB}',
+        'import torch\n\ntorch.load("runs/checkpoint_000010/checkpoint-10")\n',
+        'from ray.rllib.algorithms.ppo import PPOConfig\n\nload("runs/checkpoint_000010/checkpoint-10")\n',
+    ],
+)
+def test_other_paths_and_files_of_today_are_not_reported(text):
+    assert codes(text) == []
+
+
+def test_the_path_that_a_run_is_restored_from_is_its_directory():
+    run = HEAD.replace("T, ", '"PPO", restore="/r/checkpoint_000010/checkpoint-10", ')
+    text = f"{OF_RLLIB}{run}"
+    done = rewrite_text(text)
+    assert "checkpoint-10" not in done.text
+    assert "MIGRATE" not in [finding.code for finding in done.findings if finding.attention]
 
 
 TRAINED = "import os\nfrom pathlib import Path\nfrom ray.train.torch import TorchTrainer\n\n"
