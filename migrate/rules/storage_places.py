@@ -2,7 +2,8 @@
 
 Fires on a ``storage_path`` of a ``RunConfig``, and on what ``Tuner.restore`` and ``Tuner.can_restore`` are given, where
 the file says that it is relative to the working directory (``CFG153``, ``CFG154``), or that one of several is: the path
-is made absolute.
+is made absolute. In a file that may be of Ray 2.6 so is one that comes from the environment or from the command line,
+unless it is a URI: Ray took it as it is given where the program runs.
 
 Declines, with a finding: a URI that only fsspec knows, for which the finding names the filesystem that is to be given
 beside it (``CFG151``), and ``memory://``, of which every process has one of its own (``CFG152``).
@@ -16,11 +17,13 @@ from typing import Final
 
 from legacy_api import known
 from migrate import conversions
-from migrate.edit.callsite import passed
+from migrate.edit.callsite import keyword, passed
 from migrate.edit.importing import Taken, ensure_as_is
 from migrate.resolve.guards import guarded
+from migrate.resolve.program_options import options
 from migrate.resolve.source import Source
 from migrate.rule import Example, Result
+from migrate.tune.old_reports import uses_names_since_27
 from migrate.tune.storage_schemes import foreign_scheme
 from migrate.tune.stored_runs import tell_of_stored_runs
 
@@ -48,6 +51,9 @@ _RESTORED: Final = 'Tuner.restore("<a relative path>")'
 _OPENED: Final = 'ExperimentAnalysis("<a relative path>")'
 _PATH: Final = "experiment_checkpoint_path"
 _RESTORES: Final = (".Tuner.restore", ".Tuner.can_restore")
+_AIR: Final = "ray.air"
+_COMPREHENSIONS: Final = (ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)
+_ENVIRONMENT: Final = "os.environ"
 _VARIABLES: Final = ("os.environ.get", "os.getenv")
 _OPENERS: Final = (_CONFIG, _ANALYSIS, *_RESTORES)
 
@@ -55,6 +61,7 @@ _OPENERS: Final = (_CONFIG, _ANALYSIS, *_RESTORES)
 def rewrite(result: Result) -> None:
     """Look at every place that a run is given, or looked for at."""
     source = result.source
+    may_be_of_then = result.until_26 or _may_be_of_then(result.before)
     for call, dotted in source.names.calls():
         words = {word.arg for word in call.keywords}
         if not dotted.startswith("ray.") or "storage_filesystem" in words:
@@ -69,11 +76,19 @@ def rewrite(result: Result) -> None:
                 row = known(_MEMORY if scheme == "memory" else _OTHER)
                 result.decline(word.value, row, f'{word.arg}="{scheme}://..."', "")
         if dotted.endswith(_CONFIG):
-            _make_absolute(result, passed(call, 1, "storage_path"), _RELATIVE)
+            place = passed(call, 1, "storage_path")
+            if not (may_be_of_then and place is not None and _make_given_absolute(result, place)):
+                _make_absolute(result, place, _RELATIVE)
         elif dotted.endswith(_RESTORES):
             _make_absolute(result, passed(call, 0, "path"), _RESTORED)
         elif dotted.endswith(_ANALYSIS) and _make_absolute(result, passed(call, 0, _PATH), _RESTORED, _OPENED):
             tell_of_stored_runs(result, call)
+
+
+def _may_be_of_then(source: Source) -> bool:
+    """Whether a file has names of AIR, as Ray 2.0 - 2.6 did, and none that came later."""
+    is_of_air = any(dotted.startswith(_AIR) for _, _, dotted in source.names.imports)
+    return is_of_air and not uses_names_since_27(source)
 
 
 def _make_absolute(result: Result, place: ast.expr | None, form: str, said: str = "") -> bool:
@@ -82,6 +97,49 @@ def _make_absolute(result: Result, place: ast.expr | None, form: str, said: str 
     for one in found:
         _wrap(result, one, form, said)
     return bool(found)
+
+
+def _make_given_absolute(result: Result, place: ast.expr) -> bool:
+    """Whether whoever runs the file gives a place, which is made absolute unless it is a URI."""
+    source = result.source
+    if source.names.above(place, *_COMPREHENSIONS) is not None or not _is_given(source, place):
+        return False
+    text = source.text(place)
+    is_asked_again = isinstance(place, ast.Attribute)
+    name = text if is_asked_again else source.names.free_name("place")
+    first = name if is_asked_again else f"({name} := {text})"
+    condition = f'"://" in {first}'
+    if conversions.may_be_none(source, place):
+        condition = f'not {first} or "://" in {name}'
+    try:
+        imports = ensure_as_is(source, "os", place)
+    except Taken as reason:
+        result.decline(place, known(_RELATIVE), _RELATIVE, str(reason))
+        return True
+    result.edits += imports
+    absolute = f"{name} if {condition} else os.path.abspath(os.path.expanduser({name}))"
+    result.edit(*source.tokens.span(place, source.start(place), source.end(place)), absolute)
+    result.rewrote(place, known(_RELATIVE), _RELATIVE)
+    return True
+
+
+def _is_given(source: Source, place: ast.expr) -> bool:
+    """Whether a place is read from the environment or the command line, and is not absolute if it is not given."""
+    default: ast.expr | None = None
+    if isinstance(place, ast.Call):
+        if source.names.dotted(place.func) not in _VARIABLES or place.keywords:
+            return False
+        default = place.args[1] if len(place.args) > 1 else None
+    elif isinstance(place, ast.Subscript):
+        return source.names.dotted(place.value) == _ENVIRONMENT
+    elif isinstance(place, ast.Attribute):
+        added = options(source, place)
+        if len(added) != 1:
+            return False
+        default = keyword(added[0], "default")
+    else:
+        return False
+    return default is None or not conversions.is_absolute(source, default)
 
 
 def _alternatives(source: Source, place: ast.expr | None) -> Iterator[ast.expr]:

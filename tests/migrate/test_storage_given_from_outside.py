@@ -1,0 +1,105 @@
+"""Places for runs that the environment or the command line gives, relative to the working directory for Ray 2.6."""
+
+import json
+import os
+import subprocess
+import sys
+
+import pytest
+
+from tests.migrate.support import check_noop, rewritten
+
+HEAD = """\
+import argparse
+import os
+
+from ray import air, tune
+
+parser = argparse.ArgumentParser()
+parser.add_argument("--out", default="out")
+parser.add_argument("--there", default="/mnt/results")
+parser.add_argument("--bucket", default="s3://bucket/results")
+parser.add_argument("--any")
+args = parser.parse_args()
+"""
+TODAY = HEAD.replace("from ray import air, tune", "from ray import tune")
+RUN = "tune.Tuner(f, run_config=air.RunConfig(storage_path={}))\n"
+AGAIN = "os.path.abspath(os.path.expanduser({}))"
+
+
+@pytest.mark.parametrize(
+    ("place", "today"),
+    [
+        ("args.out", 'args.out if "://" in args.out else ' + AGAIN.format("args.out")),
+        ("args.any", 'args.any if not args.any or "://" in args.any else ' + AGAIN.format("args.any")),
+        *(
+            (asked, f'place if "://" in (place := {asked}) else ' + AGAIN.format("place"))
+            for asked in ('os.environ["OUT"]', 'os.environ.get("OUT", "out")')
+        ),
+        (
+            'os.getenv("OUT")',
+            'place if not (place := os.getenv("OUT")) or "://" in place else ' + AGAIN.format("place"),
+        ),
+    ],
+)
+def test_a_place_that_is_given_is_made_absolute_unless_it_is_a_uri(place, today):
+    text = rewritten(HEAD + RUN.format(place))
+    assert text == TODAY + RUN.format(today).replace("air.", "tune.")
+    assert check_noop(text) == []
+
+
+def test_a_place_of_tune_run_is_made_absolute_too():
+    text = rewritten(f"{HEAD}tune.run(f, storage_path=args.out, config=air.ScalingConfig())\n")
+    assert f'storage_path=args.out if "://" in args.out else {AGAIN.format("args.out")}' in text
+
+
+@pytest.mark.parametrize(
+    "place",
+    [
+        "args.there",
+        "args.bucket",
+        "args.unknown",
+        "settings.place",
+        'os.environ.get("OUT", "/mnt/results")',
+        'os.environ.get("OUT", "s3://bucket")',
+        'os.path.abspath(os.environ["OUT"])',
+        'settings["OUT"]',
+        "where()",
+    ],
+)
+def test_a_place_that_is_absolute_or_not_given_there_stays(place):
+    assert rewritten(HEAD + RUN.format(place)) == TODAY + RUN.format(place).replace("air.", "tune.")
+
+
+@pytest.mark.parametrize("place", ["args.out", "args.any", 'os.environ["OUT"]', 'os.getenv("OUT")'])
+def test_a_place_in_a_file_of_today_stays(place):
+    check_noop(TODAY + RUN.format(place).replace("air.", "tune."))
+
+
+def test_a_place_in_one_of_many_configs_stays():
+    text = HEAD + f"configs = [{RUN.format('args.out').strip()} for _ in range(2)]\n"
+    assert "://" not in rewritten(text).partition("configs")[2]
+
+
+SCRIPT = """\
+import json
+import os
+import sys
+
+from ray import air
+
+config = air.RunConfig(storage_path=os.environ.get("PLACE", "out"))
+json.dump(config.storage_path, open("out.json", "w"))
+"""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("given", "expected"), [("", "out"), ("here", "here"), ("/there", "/there"), ("s3://b/x", "s3://b/x")]
+)
+def test_the_place_is_where_the_program_runs(tmp_path, given, expected):
+    (tmp_path / "script.py").write_text(rewritten(SCRIPT))
+    environment = {**os.environ, **({"PLACE": given} if given else {})}
+    subprocess.run([sys.executable, "script.py"], cwd=tmp_path, env=environment, check=True, timeout=300)
+    found = json.loads((tmp_path / "out.json").read_text())
+    assert found == (expected if "://" in expected else str(tmp_path / expected))
