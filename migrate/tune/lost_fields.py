@@ -11,12 +11,14 @@ from typing import Final
 
 from legacy_api import Row, known
 from legacy_api.result_fields import COUNTED, LOST_FIELD, LOST_FIELDS
-from migrate.edit.callsite import keyword
+from migrate.edit.callsite import keyword, passed
 from migrate.resolve.guards import guarded
 from migrate.resolve.items import Items
 from migrate.resolve.scopes import FunctionNode
 from migrate.resolve.shapes import ONE, Keyed, Shape
 from migrate.resolve.source import Source
+from migrate.resolve.trainables import has_unknown_base, trainables
+from migrate.tune.classes_only import makes_function
 
 _HELD: Final = ("last_result", "best_result", "metrics", "metrics_dataframe", "best_result_df", "results_df")
 _OF_TRIALS: Final = "trial_dataframes"
@@ -29,6 +31,8 @@ _ASKED: Final = ("drop", "groupby", "pop", "set_index", "sort_values")
 """Methods that want what they are told to be there."""
 _RUNS: Final = ("ray.tune.run", "ray.tune.Tuner")
 _OTHERS: Final = "rllib"
+_WITH: Final = "ray.tune.with_"
+_TRAINERS: Final = "ray.train."
 
 
 def lost_fields(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
@@ -56,14 +60,34 @@ def _is_put_or_asked_after(source: Source, node: ast.Constant) -> bool:
 
 
 def _are_counted(source: Source) -> bool:
-    """Whether Ray adds up what is reported for each iteration, or an algorithm that is said by its name counts."""
+    """Whether Ray adds up what is reported for each iteration, or what runs may count itself.
+
+    As an algorithm does that is said by its name, or comes from another file, as all may that runs elsewhere.
+    """
     counts = ("timesteps_this_iter", "episodes_this_iter")
     if any(node.value in counts for node in source.names.of(ast.Constant)):
         return True
     if any(word.arg in counts for word in source.names.of(ast.keyword)):
         return True
-    firsts = (call.args[0] for call, dotted in source.names.calls() if dotted in _RUNS and call.args)
-    return any(isinstance(source.names.value(first), ast.Constant) for first in firsts)
+    runs = [call for call, dotted in source.names.calls() if dotted in _RUNS]
+    firsts = [passed(call, 0, "run_or_experiment", "trainable") for call in runs]
+    return not (firsts and all(first is not None and _is_of_file(source, first) for first in firsts))
+
+
+def _is_of_file(source: Source, trainable: ast.expr) -> bool:
+    """Whether the file has all of what runs: a function, a class whose bases are seen, or a trainer of Ray's."""
+    value = source.names.value(trainable)
+    if isinstance(value, ast.IfExp):
+        return _is_of_file(source, value.body) and _is_of_file(source, value.orelse)
+    if isinstance(value, ast.Call):
+        dotted = source.names.dotted(value.func) or ""
+        if dotted.startswith(_WITH) and value.args:
+            return _is_of_file(source, value.args[0])
+        return dotted.startswith(_TRAINERS) or makes_function(source, value)
+    binding = source.names.binding(value)
+    if binding is not None and isinstance(binding.node, ast.ClassDef):
+        return binding.node in trainables(source) and not has_unknown_base(source, binding.node)
+    return isinstance(value, ast.Lambda) or makes_function(source, value)
 
 
 def _read_from(source: Source, node: ast.Constant) -> ast.expr | None:
@@ -92,12 +116,19 @@ def _results(source: Source) -> Items:
     )
 
 
+def _stored(source: Source) -> set[str]:
+    """The attributes that the file gives objects itself, ``self.metrics = {}``: it says what these are."""
+    return {node.attr for node in source.names.of(ast.Attribute) if not isinstance(node.ctx, ast.Load)}
+
+
 def _by_itself(source: Source, node: ast.AST) -> Shape | None:
     if isinstance(node, ast.arg):
         function = source.names.owners.get(node)
         is_given = isinstance(function, FunctionNode) and function.name in _GIVEN
         return ONE if is_given and node.arg == _RESULT else None
     if isinstance(node, ast.Attribute):
+        if node.attr in source.once(_stored):
+            return None
         return ONE if node.attr in _HELD else Keyed(ONE) if node.attr == _OF_TRIALS else None
     is_made = isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in _MADE
     return ONE if is_made else None

@@ -64,3 +64,47 @@ def test_what_is_there_or_asked_of_something_else_is_not(line):
 )
 def test_what_is_reported_by_the_file_or_by_an_algorithm_is_not(before):
     assert check_noop(f"{before}print(results[0].metrics['timesteps_total'])\n") == []
+
+
+CLASS = "from ray import tune\n\n\nclass Model(tune.Trainable):\n    def step(self):\n        return {'loss': 1}\n\n\n"
+
+
+@pytest.mark.parametrize(
+    "before",
+    [
+        f"{CLASS}results = tune.Tuner(Model).fit()\n",
+        f"{HEAD}results = tune.Tuner(tune.with_resources(train, {{'cpu': 1}})).fit()\n",
+        f"{HEAD}results = tune.Tuner(train if flag else lambda config: {{'loss': 1}}).fit()\n",
+    ],
+)
+def test_what_runs_and_counts_nothing_is_of_the_file(before):
+    assert check_noop(f"{before}print(results[0].metrics['timesteps_total'])\n") == ["RES468"]
+
+
+@pytest.mark.parametrize(
+    "before",
+    [
+        RUN.replace("Tuner(train)", "Tuner(args.run)"),
+        RUN.replace("Tuner(train)", "Tuner(tune.with_resources(args.run, {}))"),
+        f"from mine import Algorithm\n{RUN.replace('Tuner(train)', 'Tuner(Algorithm)')}",
+        f"from mine import Base\n{CLASS.replace('tune.Trainable', 'Base')}results = tune.Tuner(Model).fit()\n",
+        f"{RUN}others = tune.Tuner(args.run).fit()\n",
+        f"{HEAD}results = tune.Tuner.restore('/results/x', args.run).get_results()\n",
+    ],
+)
+def test_what_an_algorithm_of_elsewhere_may_count_is_not_reported(before):
+    assert check_noop(f"{before}print(results[0].metrics['timesteps_total'])\n") == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "algo = make()\nresult = algo.train()\nprint(result['timesteps_total'], result['experiment_id'])\n",
+        "class Prints(tune.Callback):\n    def on_trial_result(self, iteration, trials, trial, result, **info):\n"
+        "        print(result['timesteps_total'])\n",
+        "class Log:\n    def __init__(self):\n        self.metrics = read()\n\n    def show(self):\n"
+        "        print(self.metrics['experiment_id'])\n",
+    ],
+)
+def test_what_is_no_result_of_a_run_of_the_file_is_not_reported(text):
+    assert check_noop(f"from ray import tune\n\nprint(tune)\n\n\n{text}") == []
