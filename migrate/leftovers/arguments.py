@@ -17,6 +17,8 @@ from migrate.resolve.source import Source
 from migrate.tune.old_reports import uses_names_since_27
 
 _PARTIAL: Final = ("functools.partial",)
+_TAKES_NO_OTHERS: Final = "ray.init"
+"""What raises for arguments that are gone, whatever they say; elsewhere None is as if there were none."""
 _OF_DICTIONARY: Final = ".Experiment.from_json"
 _WALKS: Final = ("items", "values")
 
@@ -28,7 +30,8 @@ def parameters(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
         rows = parameters_of(owner)
         for word in call.keywords:
             row = rows.get(word.arg or "")
-            if row is not None and not (isinstance(word.value, ast.Constant) and word.value.value is None):
+            is_none = isinstance(word.value, ast.Constant) and word.value.value is None
+            if row is not None and not (is_none and owner != _TAKES_NO_OTHERS):
                 yield word.value, row, f"{dotted}({word.arg}=)"
             value = word.value.value if isinstance(word.value, ast.Constant) else None
             said = f'"{value}"' if isinstance(value, str) else str(value is True)

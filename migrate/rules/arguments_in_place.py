@@ -9,7 +9,8 @@ these alone unpack, also where a function of the file makes one and gives it bac
 values that these calls take today (``RUN315`` …, ``RUN351`` …, ``INI801`` …, ``TRA283``), and what means nothing any
 more is removed.
 
-Declines, with a finding: values that cannot be converted, and two arguments that mean the same.
+Declines, with a finding: values that cannot be converted, and two arguments that mean the same. Where ``ray.init`` is
+given two of which one is None, as Ray 0.6 - 0.8 took them from the command line, it is the one or the other.
 """
 
 from __future__ import annotations
@@ -36,6 +37,8 @@ from migrate.tune.stored import CARRIED, SYNCING, is_carried_by_own, one_place
 from migrate.tune.transformers_search import transformers_searches
 
 ORDER = 22
+_PLAIN = (ast.Name, ast.Attribute, ast.Subscript, ast.Call)
+"""What needs no brackets beside an ``or``."""
 
 EXAMPLES: tuple[Example, ...] = (
     (
@@ -119,6 +122,8 @@ _RUN = "ray.tune.run"
 _EXPERIMENTS = "ray.tune.run_experiments"
 _EXPERIMENT = "ray.tune.Experiment"
 _INIT = "ray.init"
+_ADDRESS = "address"
+"""What it takes first."""
 _OF_RAY = (_INIT, "ray.get", "ray.wait", "ray.cancel")
 _PREPARE = "ray.train.torch.prepare_model"
 _ANALYSIS = "ray.tune.ExperimentAnalysis"
@@ -314,6 +319,8 @@ def _owner(result: Result, node: ast.Call | ast.Dict, owner: str, *, is_for_it: 
     is_carried = is_carried_by_own(source, {entry.name: entry.node for entry in found})
     place = {} if is_carried else _place(result, node)
     taken = {entry.name for entry in found} - {name for name, text in place.items() if not text}
+    if owner == _INIT and isinstance(node, ast.Call) and node.args:
+        taken.add(_ADDRESS)
     for name in taken & _overruled(found):
         taken.remove(name)
         new[name] = ""
@@ -345,6 +352,10 @@ def _owner(result: Result, node: ast.Call | ast.Dict, owner: str, *, is_for_it: 
                     config[-1][1].append(f"{field}={text}")
                     if "checkpoint_config" in taken:
                         raise _Twice("together with `checkpoint_config`", row)
+                elif text and field in taken and owner == _INIT:
+                    both = _either(source, found, entry, (field, text))
+                    new |= {field: both, entry.name: ""}
+                    gone.add(entry.name)
                 elif text and field in taken:
                     raise _Twice(f"two arguments both mean `{field}`", row)
                 elif text:
@@ -355,12 +366,14 @@ def _owner(result: Result, node: ast.Call | ast.Dict, owner: str, *, is_for_it: 
         except (Declined, Taken, NotConvertible) as reason:
             works = row.today not in _TROUBLE and not isinstance(reason, _Twice)
             (result.note if works else result.decline)(entry.node, row, row.old, str(reason))
-            if isinstance(reason, _Twice):
+            if isinstance(reason, _Twice) and owner != _INIT:
                 return
             config = [part for part in config if part[0] is not entry]
             new.pop(entry.name, None)
             continue
         new.setdefault(entry.name, "")
+        if entry.name in gone:
+            continue
         if not any(texts):
             gone.add(entry.name)
         if not any(texts) and not (owner == _INIT and _is_off(entry.node)):
@@ -378,6 +391,33 @@ def _owner(result: Result, node: ast.Call | ast.Dict, owner: str, *, is_for_it: 
         )
         result.edits += imports
     result.edits += replaced(source, node, new, gone)
+
+
+def _either(source: Source, found: list[Entry], entry: Entry, meant: tuple[str, str]) -> str:
+    """One argument for two that meant the same, of which one at most was given: Ray raised an error for both.
+
+    Args:
+        source: The file.
+        found: All arguments.
+        entry: The one with the old name.
+        meant: The name of the other one, and what this one says as that.
+
+    Raises:
+        _Twice: If both are given for certain.
+    """
+    field, text = meant
+    other = next((one for one in found if one.name == field), None)
+    parts = [(source.text(other.node), other.node), (text, entry.node)] if other is not None else []
+    given = [(part, node) for part, node in parts if not _is_nothing(node)]
+    if other is None or (len(given) > 1 and any(isinstance(node, ast.Constant) for _, node in given)):
+        raise _Twice(f"two arguments both mean `{field}`", parameters_of(_INIT).get(entry.name))
+    if len(given) < 2:
+        return other.written(field, given[0][0] if given else "None")
+    return other.written(field, " or ".join(part if isinstance(node, _PLAIN) else f"({part})" for part, node in given))
+
+
+def _is_nothing(node: ast.expr) -> bool:
+    return isinstance(node, ast.Constant) and not node.value
 
 
 def _is_off(node: ast.expr) -> bool:

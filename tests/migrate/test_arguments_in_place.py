@@ -2,6 +2,7 @@
 
 import pytest
 
+from migrate.engine import rewrite_text
 from migrate.tune.run_function import NAME
 from tests.migrate.support import check_noop, check_transformed, rewritten
 
@@ -249,7 +250,7 @@ def test_a_key_that_another_dictionary_has_too_is_renamed(read, is_theirs):
 @pytest.mark.parametrize(
     ("text", "code"),
     [
-        ("ray.init(redis_address=x, address=y)", "INI801"),
+        ("ray.init(redis_address='x:1', address='y:1')", "INI801"),
         ("tune.schedulers.ASHAScheduler(reward_attr=r, metric='m')", "NAM801"),
         ("tune.search.ax.AxSearch(use_early_stopped_trials=False)", "SRC111"),
         ("tune.search.nevergrad.NevergradSearch(parameter_names=['a'])", "SRC131"),
@@ -582,3 +583,48 @@ def test_comments_between_lines_stay_where_an_argument_goes():
     text = rewritten(f"from ray import tune\n\ntune.run(\n    'PPO',\n    {given})\n")
     assert "# three" in text
     assert "# formats" in text
+
+
+@pytest.mark.parametrize(
+    ("given", "today"),
+    [
+        (
+            "address=a, redis_address=b, num_cpus=2, include_webui=False",
+            "address=a or b, num_cpus=2, include_dashboard=False",
+        ),
+        ("redis_address=args.b, address=args.a", "address=args.a or args.b"),
+        ("address=None, redis_address=b", "address=b"),
+        ("address=a, redis_address=None", "address=a"),
+        ("address=None, redis_address='h:1'", "address='h:1'"),
+        ("address=a if x else y, redis_address=lambda: b", "address=(a if x else y) or (lambda: b)"),
+        ("redis_address=b", "address=b"),
+    ],
+)
+def test_one_of_two_addresses_is_the_one_that_is_given(given, today):
+    assert rewritten(f"import ray\n\nray.init({given})\n") == f"import ray\n\nray.init({today})\n"
+
+
+@pytest.mark.parametrize(
+    "given", ["a, redis_address=b", "address='h:1', redis_address='h:2'", "address='auto', redis_address=b"]
+)
+def test_two_addresses_of_which_none_is_certainly_none_are_left_to_a_person(given):
+    done = rewrite_text(f"import ray\n\nray.init({given}, include_webui=False)\n")
+    assert done.text == f"import ray\n\nray.init({given}, include_dashboard=False)\n"
+    assert [finding.code for finding in done.findings if finding.attention] == ["INI801"]
+
+
+@pytest.mark.parametrize(
+    ("given", "today"),
+    [
+        ("redis_address=None", "address=None"),
+        ("num_cpus=2, temp_dir=None", "num_cpus=2"),
+        ("include_webui=None", "include_dashboard=None"),
+    ],
+)
+def test_an_argument_that_says_nothing_raises_too(given, today):
+    assert rewritten(f"import ray\n\nray.init({given})\n") == f"import ray\n\nray.init({today})\n"
+
+
+@pytest.mark.parametrize("text", ["ray.init(address=None, _temp_dir=None)", "tune.Tuner(f, run_config=None)"])
+def test_none_for_what_there_is_today_stays(text):
+    check_noop(f"import ray\nfrom ray import tune\n\n{text}\n")
