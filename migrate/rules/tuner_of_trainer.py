@@ -18,6 +18,8 @@ What the trainer is made of is worked out in front of the function where it woul
 trial: what is read from ``self`` or from modules that the driver may have set, what functions return, and variables
 that have another value later.
 
+A trainer in an attribute that nothing but the Tuner of a method reads is made beside that Tuner.
+
 Several Tuners of one trainer get a function each, where each has a ``RunConfig`` of its own, or none.
 
 Declines, with a finding: a search space that cannot be seen, several Tuners of one trainer that have a configuration in
@@ -53,6 +55,7 @@ from migrate.train.searched_scaling import SCALING, is_dictionary, is_scaling, r
 from migrate.train.shared_storage import above
 from migrate.train.side_by_side import LIMITED, STARVED, has_one_trial, is_limited, limit
 from migrate.train.trainers_by_name import is_trainer_by_name
+from migrate.train.trainers_in_attributes import made_beside
 from migrate.train.trials_of_trainers import tell_of_trials
 from migrate.train.tuned_trainer import Tuned, is_trainer, may_be_trainer, read
 from migrate.train.values_of_driver import taken_over, values_of_driver
@@ -152,7 +155,7 @@ def rewrite(result: Result) -> None:
             result.decline(call.func, row, _FORM, _BY_NAME)
             continue
         try:
-            result.edits += _spelled_out(source, call, trainable)
+            result.edits += made_beside(source, call, trainable) or _spelled_out(source, call, trainable)
             if result.edits:
                 return  # the rest in the next round
             tuned = read(source, call)
