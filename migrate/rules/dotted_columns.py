@@ -5,8 +5,9 @@ them, left of ``in``, and as arguments of its methods (``frame.sort_values("conf
 texts that begin with ``config:``, as all frames of Ray 0.7.3 and before had them.
 
 Declines, with a finding: other texts with dots, which may be settings within settings, results within results, or
-names with dots of their own, other columns of a frame with colons (``last_result:mean_loss``), and what columns of
-settings begin with (``name.startswith("config.")``). In silence: what other methods are given that begins so.
+names with dots of their own, other columns of a frame with colons (``last_result:mean_loss``), what columns of
+settings begin with (``name.startswith("config.")``), and columns of settings that are dictionaries, ``config/net``:
+what is in these has columns of its own today. In silence: what other methods are given that begins so.
 """
 
 from __future__ import annotations
@@ -92,6 +93,15 @@ _KINDS: Final = (
         "what is nested has slashes today, and results stand by their own names",
     ),
 )
+_WHOLE: Final = _Kind(
+    "/",
+    ("dataframe", "get_dataframe"),
+    re.compile(r"(?!)"),
+    re.compile(r"config/[^/]+"),
+    "it held a dictionary: each setting in that has a column of its own today, `{}/{}`",
+)
+"""Columns of settings as Ray 1 named them, too, of which one may have held a dictionary."""
+_CONFIGS: Final = ("config", "param_space")
 _BEGINNING: Final = "columns of settings begin with `config/` today"
 _LOOKING: Final = frozenset(
     (
@@ -111,6 +121,43 @@ def rewrite(result: Result) -> None:
     for kind in _KINDS:
         if any(frame.encode() in source.data for frame in kind.frames):
             _rewrite(result, kind)
+    if result.until_26 and any(frame in source.names.words for frame in _WHOLE.frames):
+        _tell_of_dictionaries(result)
+
+
+def _tell_of_dictionaries(result: Result) -> None:
+    """Report columns that held a setting which is a dictionary."""
+    source = result.source
+    inside = _settings_with_settings(result.before)
+    if not inside:
+        return
+    for name in _columns(source, _rows(source, Items(source, _WHOLE.frame, lenient=True)), _WHOLE):
+        text = str(name.value)
+        key = text.removeprefix(_WHOLE.prefix)
+        if key in inside and not guarded(source.names, name):
+            said = _WHOLE.doubt.format(text, inside[key])
+            result.decline(name, known(_ROW), f'{_WHOLE.frames[0]}["{text}"]', said)
+
+
+def _settings_with_settings(source: Source) -> dict[str, str]:
+    """The settings of the runs of a file that are dictionaries, each with the first one in it."""
+    found: dict[str, str] = {}
+    for call, dotted in source.names.calls():
+        for word in call.keywords if dotted.startswith("ray.tune.") else ():
+            config = source.names.value(word.value) if word.arg in _CONFIGS else None
+            for key, value in _entries(config):
+                held = source.names.value(value)
+                first = next((inner for inner, _ in _entries(held)), "")
+                if first:
+                    found.setdefault(key, first)
+    return found
+
+
+def _entries(node: ast.expr | None) -> Iterator[tuple[str, ast.expr]]:
+    if isinstance(node, ast.Dict):
+        for key, value in zip(node.keys, node.values, strict=True):
+            if isinstance(key, ast.Constant) and isinstance(key.value, str):
+                yield key.value, value
 
 
 def _rewrite(result: Result, kind: _Kind) -> None:

@@ -2,6 +2,7 @@
 
 import pytest
 
+from migrate.engine import rewrite_text
 from tests.migrate.support import check_noop, check_transformed, rewritten
 
 HEAD = 'from ray import tune\n\nanalysis = tune.ExperimentAnalysis("/results")\nframe = analysis.results_df\n'
@@ -106,3 +107,50 @@ def test_other_columns_with_colons_are_left_to_a_person(use):
 @pytest.mark.parametrize("use", ['print("config:lr")', 'other["config:lr"]', 'frame["config/lr"]', 'print("a:b")'])
 def test_other_texts_with_colons_stay(use):
     assert check_noop(f"{FRAME}{use}\n") == []
+
+
+NESTED = """\
+from ray import tune
+
+
+def train(config):
+    tune.report(loss=config["lr"])
+
+
+space = {"lr": tune.uniform(0, 1), "net": {"width": 2}, "empty": {}}
+results = tune.Tuner(train, param_space=space).fit()
+frame = results.get_dataframe()
+"""
+
+
+def told(text):
+    done = rewrite_text(text)
+    return [finding.old for finding in done.findings if finding.code == "RES455"]
+
+
+@pytest.mark.parametrize(
+    "use", ['frame["config/net"]', 'frame[["config/lr", "config/net"]]', 'frame.drop(columns="config/net")']
+)
+def test_a_column_that_held_a_dictionary_is_reported(use):
+    assert told(f"{NESTED}print({use})\n") == ['dataframe["config/net"]']
+
+
+@pytest.mark.parametrize(
+    "use",
+    [
+        'frame["config/lr"]',
+        'frame["config/net/width"]',
+        'frame["config/empty"]',
+        'frame["config/other"]',
+        'frame["net"]',
+        'other["config/net"]',
+        'open("config/net")',
+    ],
+)
+def test_other_columns_of_settings_are_not(use):
+    assert told(f"{NESTED}print({use})\n") == []
+
+
+def test_nothing_is_said_of_such_a_column_in_a_file_of_today():
+    text = NESTED.replace('(loss=config["lr"])', '({"loss": config["lr"]})')
+    check_noop(f'{text}print(frame["config/net"])\n')
