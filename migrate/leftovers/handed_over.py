@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import ast
 import os
+import re
 from collections import defaultdict
 from collections.abc import Iterator
 from functools import lru_cache
@@ -17,11 +18,15 @@ from migrate.edit.callsite import passed
 from migrate.resolve.carried import Carried, parameters
 from migrate.resolve.definitions import located, source_in_tree
 from migrate.resolve.neighbours import are_all_importers_seen, importing, notebooks_importing, read
+from migrate.resolve.shimmed import as_of_ray
 from migrate.resolve.source import Source
 from migrate.tune.analysis_words import CHECKPOINT_PATHS, NOT_OF_GRIDS
 
 _ASKED: Final = NOT_OF_GRIDS | {"logdir"} | {*CHECKPOINT_PATHS}
 _MAKES: Final = "__init__"
+_NOTEBOOK: Final = "notebook.ipynb"
+"""What a notebook is called where only the folder that it is in matters."""
+_MAGICS: Final = re.compile(rb"^[ \t]*[%!?][^\n]*", re.MULTILINE)
 _Key = tuple[str, str]
 """The name of a function, behind that of its class if it is a method."""
 
@@ -45,18 +50,17 @@ def handed_over(source: Source) -> dict[ast.arg, list[Handed]]:
         return {}
     calls: defaultdict[_Key, list[tuple[Source, ast.Call]]] = defaultdict(list)
     lost: set[_Key] = set()
-    for other in importing(source.path):
-        beside = _in_tree(other)
+    notebooks, unread = _notebooks(source.path)
+    for beside in (*map(_in_tree, importing(source.path)), *notebooks):
         for key, call in _uses(beside, source.path, functions) if beside is not None else ():
             if call is None or beside is None:
                 lost.add(key)
             else:
                 calls[key].append((beside, call))
     found: dict[ast.arg, list[Handed]] = {}
-    notebooks = b"".join(notebooks_importing(source.path)) if calls else b""
     for key, made in calls.items():
         function, name = functions.get(key), key[0] or key[1]
-        if function is None or key in lost or name.encode() in notebooks:
+        if function is None or key in lost or name.encode() in unread:
             continue
         for place, parameter in enumerate(parameters(function)):
             position = place - bool(key[0])
@@ -94,6 +98,20 @@ def _in_tree(path: str) -> Source | None:
     """A file with what it has of others, and who may be asked for those."""
     alone = read(path)
     return source_in_tree(alone.data.decode("utf-8"), path) if alone is not None else None
+
+
+@lru_cache(maxsize=16)
+def _notebooks(path: str) -> tuple[list[Source], bytes]:
+    """The notebooks that may import a file, without what is no Python in them, and the code of those that stay none."""
+    found: list[Source] = []
+    unread = b""
+    place = os.path.join(os.path.dirname(path), _NOTEBOOK)  # noqa: PTH118, PTH120 - all paths here are strings
+    for code in notebooks_importing(path):
+        try:
+            found.append(source_in_tree(as_of_ray(_MAGICS.sub(b"", code).decode("utf-8", "replace")), place))
+        except SyntaxError:
+            unread += code
+    return found, unread
 
 
 def _uses(other: Source, path: str, functions: dict[_Key, ast.FunctionDef]) -> Iterator[tuple[_Key, ast.Call | None]]:

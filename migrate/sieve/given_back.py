@@ -44,7 +44,7 @@ _GIVES: Final = Texts((b".run(", b" run(", b"=run(", b"run_experiments(", b"Anal
 def asks_what_is_given_back(data: bytes, path: str, needles: set[bytes]) -> bool:
     """Whether a file asks so, and calls something that it imports from a file of its tree that makes such a thing.
 
-    A class of it may derive from that as well, or a file that names Ray may hand it over.
+    A class of it may derive from that as well, or a file or notebook that names Ray may hand it over.
 
     Args:
         data: The file, which need not name Ray itself.
@@ -62,9 +62,9 @@ def asks_what_is_given_back(data: bytes, path: str, needles: set[bytes]) -> bool
         return True
     if _HANDED.search(data) is None:  # what may import the file takes longer to find out
         return False
-    from migrate.resolve.neighbours import importers
+    from migrate.resolve.neighbours import importers, notebooks_importing
 
-    return next(importers(path), None) is not None
+    return next(importers(path), None) is not None or any(b"ray" in code for code in notebooks_importing(path))
 
 
 @lru_cache(maxsize=4096)

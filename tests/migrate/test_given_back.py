@@ -1,5 +1,7 @@
 """What functions of other files of the tree give back, and what is asked of it."""
 
+import json
+
 import pytest
 
 from migrate.command.options import DEFAULTS
@@ -354,6 +356,26 @@ def test_what_the_file_itself_gives_its_functions_is_not_taken_for_what_others_d
     done = beside(tmp_path, {"other.py": SEARCHES, "main.py": HANDS}, f"{TAKES}\n\n{more}")
     assert done[0].endswith(more)
     assert ("load(read())" not in more) or done[0] == f"{TAKES}\n\n{more}"
+
+
+def notebook(*cells):
+    """A notebook with some cells of code."""
+    written = [{"cell_type": "code", "source": cell.splitlines(keepends=True)} for cell in cells]
+    return json.dumps({"cells": written, "nbformat": 4})
+
+
+def test_what_a_notebook_hands_over_is_asked_as_today(tmp_path):
+    (tmp_path / "main.ipynb").write_text(notebook("%matplotlib inline\n!pip install ray", HANDS))
+    assert beside(tmp_path, {"other.py": SEARCHES}, TAKES) == (TAKES_TODAY, [])
+
+
+@pytest.mark.parametrize(
+    "cell", ["load(read()), where(read()), Plots(read()), plots.show(read())", "load where Plots ("]
+)
+def test_what_a_notebook_may_hand_over_beside_that_keeps_it_as_it_is(tmp_path, cell):
+    (tmp_path / "more.ipynb").write_text(notebook("from driver import Plots, load, where", cell))
+    (tmp_path / "main.ipynb").write_text(notebook(HANDS))
+    assert "checkpoint.value, name" in beside(tmp_path, {"other.py": SEARCHES}, TAKES)[0]
 
 
 def test_what_is_handed_over_of_a_class_that_saves_a_file_is_left_to_a_person(tmp_path):
