@@ -7,7 +7,8 @@ with checkpoints that have the same file ``model``, so that runs of then go on a
 What may mean something else on a worker is evaluated where it was, and held by a variable. Ray's datasets become data
 loaders, and the ``CheckpointConfig`` that followed from what Lightning was told is written out.
 
-What a ``Tuner`` searches over in a ``lightning_config`` becomes its ``train_loop_config``, which the loop reads.
+What a ``Tuner`` searches over in a ``lightning_config`` becomes its ``train_loop_config``, which the loop reads; where
+it has all of that, what is fixed in it is as if the trainer had been told it.
 
 Lightning's own logs, which the loop writes where the workers run, were in the run's directory; the files that it saved
 there besides are written where it was told a directory for them, or where something in the file asks for them.
@@ -34,6 +35,7 @@ from migrate.train.lightning_function import Function, Trainer
 from migrate.train.lightning_library import Lightning
 from migrate.train.lightning_reports import Callbacks
 from migrate.train.lightning_searched import searched
+from migrate.train.lightning_split import split
 
 ORDER = 26
 
@@ -263,11 +265,14 @@ def _by_config(source: Source, calls: list[ast.Call]) -> list[list[ast.Call]]:
 
 
 def _edits(source: Source, calls: list[ast.Call], callbacks: Callbacks) -> list[Edit]:
+    config = passed(calls[0], 0, _CONFIG)
+    apart = split(source, calls[0]) if config is None and len(calls) == 1 else []
+    if apart:
+        return apart  # the rest in the next round
     tuned = searched(source, calls[0])
     if tuned.parts and len(calls) > 1:
         raise Declined("several trainers have the `lightning_config` that a `Tuner` searches over")
     trainers = [Trainer(source, call) for call in calls]
-    config = passed(calls[0], 0, _CONFIG)
     if config is None:
         raise Declined("it is given no `lightning_config`")
     function = Function(

@@ -16,8 +16,8 @@ _CONFIG: Final = "lightning_config"
 _NEW: Final = "train_loop_config"
 _KEPT_IN: Final = ("_module_init_config", "_trainer_init_config", "_trainer_fit_params")
 """Where the configuration that is built has what the parts were told, which results are asked for."""
-_SEARCHED: Final = ("module", "trainer", "fit_params")
-_NOT_SEARCHED: Final = ("cls", "**", "model", "ckpt_path", "devices", "strategy", "plugins", "callbacks")
+MAY_BE_SEARCHED: Final = ("module", "trainer", "fit_params")
+NEVER_SEARCHED: Final = ("cls", "**", "model", "ckpt_path", "devices", "strategy", "plugins", "callbacks")
 _LONG: Final = 100
 
 
@@ -58,6 +58,15 @@ def searched(source: Source, trainer: ast.Call) -> Searched:
     return Searched(parts, edits)
 
 
+def space_of(source: Source, trainer: ast.Call) -> tuple[ast.expr, ast.expr] | None:
+    """The key in the search space of the only ``Tuner`` that has a configuration for a trainer, and that."""
+    texts = [node for node in source.names.of(ast.Constant) if node.value == _CONFIG]
+    space = source.names.parents.get(texts[0]) if len(texts) == 1 else None
+    if not isinstance(space, ast.Dict) or texts[0] not in space.keys or not _is_of_tuner(source, trainer, space):
+        return None
+    return texts[0], space.values[space.keys.index(texts[0])]
+
+
 def _is_of_tuner(source: Source, trainer: ast.Call, space: ast.Dict) -> bool:
     """Whether a trainer is given to the one ``Tuner`` of a search space, and to nothing else."""
     names = source.names
@@ -80,7 +89,7 @@ def _described(source: Source, config: ast.expr, key: ast.expr) -> tuple[dict[st
         raise Declined("what is searched for in its `lightning_config` is not built in one expression, for that alone")
     told = [(name, given) for part in made.parts.values() for name, given in part.items()]
     words = [name for name, _ in told]
-    if made.parts.keys() - set(_SEARCHED) or set(words) & set(_NOT_SEARCHED) or len(set(words)) < len(words):
+    if made.parts.keys() - set(MAY_BE_SEARCHED) or set(words) & set(NEVER_SEARCHED) or len(set(words)) < len(words):
         raise Declined("cannot carry over all that is searched for in its `lightning_config`")
     node = source.names.value(config)
     statement = source.names.statement(node)

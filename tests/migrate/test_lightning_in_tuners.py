@@ -101,3 +101,53 @@ def test_what_cannot_be_followed_is_left_to_a_person(text, reason):
     assert "LightningTrainer(fixed)" in done.text
     assert "'lightning_config': " in done.text
     assert any(reason in finding.message for finding in done.findings if finding.code == "TRR701")
+
+
+ALL = f"""\
+{HEAD}space = (
+    LightningConfigBuilder()
+    .module(cls=Model, lr=tune.choice([1, 2]), settings=settings, width=2)
+    .trainer(max_epochs=1, limit_train_batches=tune.choice([1, 2]))
+    .fit_params(datamodule=data)
+    .checkpointing(monitor="loss", mode="min", save_top_k=1)
+    .build()
+)
+trainer = LightningTrainer(scaling_config=ScalingConfig(num_workers=2))
+{TUNER}"""
+
+
+def test_what_is_fixed_in_a_configuration_that_is_all_in_the_search_is_the_trainers():
+    text = rewritten(ALL)
+    assert (
+        'space = {"lr": tune.choice([1, 2]), "settings": settings, "limit_train_batches": tune.choice([1, 2])}' in text
+    )
+    assert 'model = Model(width=2, lr=config["lr"], settings=config["settings"])\n' in text
+    assert "max_epochs=1,\n" in text
+    assert 'limit_train_batches=config["limit_train_batches"]' in text
+    assert "lightning_config" not in text
+    assert "LightningConfigBuilder" not in text
+    assert rewrite_text(text).text == text
+
+
+def test_a_comment_in_such_a_configuration_stays():
+    assert "# images\n" in rewritten(ALL.replace("    .fit_params", "    # images\n    .fit_params"))
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("cls=Model", "cls=tune.choice([Model, Other])"),
+        ("save_top_k=1", "save_top_k=tune.choice([1, 2])"),
+        ("max_epochs=1", "callbacks=[tune.choice([a, b])]"),
+        ("settings=settings, ", "settings=settings,  # all of them\n        "),
+        ("space})", "space, 'a': 'lightning_config'})"),
+        ("trainer = Light", "for each in cases:\n    trainer = Light"),
+        ("trainer, param", "other, param"),
+    ],
+)
+def test_what_cannot_be_told_apart_in_such_a_configuration_is_left_to_a_person(old, new):
+    assert old in ALL
+    text = ALL.replace(old, new)
+    done = rewrite_text(text)
+    assert "LightningConfigBuilder()\n" in done.text
+    assert "TRR701" in [finding.code for finding in done.findings if finding.attention]
