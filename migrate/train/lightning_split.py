@@ -8,10 +8,11 @@ from __future__ import annotations
 import ast
 from typing import Final
 
-from migrate.edit.callsite import Given
+from migrate.edit.callsite import Given, keyword
 from migrate.edit.edits import Edit
 from migrate.edit.entries import behind, entries
 from migrate.resolve.source import Source
+from migrate.resolve.tuners import TUNERS
 from migrate.rule import Declined
 from migrate.train.lightning_builder import Part, built
 from migrate.train.lightning_searched import MAY_BE_SEARCHED, NEVER_SEARCHED, space_of
@@ -19,6 +20,7 @@ from migrate.train.lightning_searched import MAY_BE_SEARCHED, NEVER_SEARCHED, sp
 _CONFIG: Final = "lightning_config"
 _MODULE: Final = "module"
 _CLASS: Final = "cls"
+_KEPT: Final = "checkpointing"
 _TUNE: Final = "ray.tune."
 _DEPTH: Final = 4
 
@@ -42,6 +44,10 @@ def split(source: Source, trainer: ast.Call) -> list[Edit]:
     )
     if not is_above or not isinstance(statement, ast.Assign) or not isinstance(statement.targets[0], ast.Name):
         raise Declined("what is searched for in its `lightning_config` is not built above it, in a variable")
+    if made.parts.get(_KEPT) and not _says_what_is_kept(source, trainer):
+        raise Declined(
+            "trials kept one checkpoint, whatever `checkpointing()` in its search said: say it to the trainer"
+        )
     fixed, searched_for = _told_apart(source, made.parts)
     name = source.names.free_name("fixed_config")
     builder = _builder(source, statement.value)
@@ -52,6 +58,20 @@ def split(source: Source, trainer: ast.Call) -> list[Edit]:
         Edit(source.start(statement), max(end, source.end(statement)), f"\n{indent}".join(texts)),
         _first(source, trainer, f"{_CONFIG}={name}"),
     ]
+
+
+def _says_what_is_kept(source: Source, trainer: ast.Call) -> bool:
+    """Whether a trainer says which checkpoints are kept: Tune asked the one that was told nothing by Lightning.
+
+    A ``RunConfig`` of the Tuner took the place of the trainer's.
+    """
+    given = keyword(trainer, "run_config")
+    config = source.names.value(given) if given is not None else None
+    kept = keyword(config, "checkpoint_config") if isinstance(config, ast.Call) else None
+    value = source.names.value(kept) if kept is not None else None
+    tuners = [call for call, dotted in source.names.calls() if dotted in TUNERS]
+    is_told = isinstance(value, ast.Call) and bool(value.args or value.keywords)
+    return is_told and all(keyword(call, "run_config") is None for call in tuners)
 
 
 def _first(source: Source, call: ast.Call, text: str) -> Edit:

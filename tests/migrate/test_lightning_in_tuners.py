@@ -112,7 +112,8 @@ ALL = f"""\
     .checkpointing(monitor="loss", mode="min", save_top_k=1)
     .build()
 )
-trainer = LightningTrainer(scaling_config=ScalingConfig(num_workers=2))
+kept = CheckpointConfig(num_to_keep=1)
+trainer = LightningTrainer(scaling_config=ScalingConfig(num_workers=2), run_config=RunConfig(checkpoint_config=kept))
 {TUNER}"""
 
 
@@ -129,6 +130,11 @@ def test_what_is_fixed_in_a_configuration_that_is_all_in_the_search_is_the_train
     assert rewrite_text(text).text == text
 
 
+def test_a_configuration_that_says_nothing_of_checkpoints_needs_none_of_the_trainer():
+    text = ALL.replace('    .checkpointing(monitor="loss", mode="min", save_top_k=1)\n', "")
+    assert "LightningConfigBuilder" not in rewritten(text.replace(", run_config=RunConfig(checkpoint_config=kept)", ""))
+
+
 def test_a_comment_in_such_a_configuration_stays():
     assert "# images\n" in rewritten(ALL.replace("    .fit_params", "    # images\n    .fit_params"))
 
@@ -143,6 +149,9 @@ def test_a_comment_in_such_a_configuration_stays():
         ("space})", "space, 'a': 'lightning_config'})"),
         ("trainer = Light", "for each in cases:\n    trainer = Light"),
         ("trainer, param", "other, param"),
+        ("checkpoint_config=kept", ""),
+        ("num_to_keep=1", ""),
+        (").fit()\n", ", run_config=RunConfig(name='x')).fit()\n"),
     ],
 )
 def test_what_cannot_be_told_apart_in_such_a_configuration_is_left_to_a_person(old, new):
