@@ -126,7 +126,8 @@ ROWS: Final[tuple[Row, ...]] = (
         first="0.8.7",
         until="2.6.3",
         today="error",
-        note="the driver's counters are no longer kept; what a trial did is in `trials` and `results_df`",
+        note="the driver keeps it in the state of the run, `experiment_state-*.json`, as `runner_data`; what a trial "
+        "did is in `trials` and `results_df`",
     ),
     method(
         "RES413",

@@ -19,6 +19,7 @@ from migrate.edit.importing import ensure
 from migrate.resolve.free_names import free_in
 from migrate.resolve.names import Variable
 from migrate.resolve.source import Source
+from migrate.tune import controller_states
 from migrate.tune.analysis_words import EXPERIMENT_DIRECTORY, TRIAL_DIRECTORIES
 from migrate.tune.by_directory import BY_DIRECTORY, ByDirectory, asked_without_directories, values_of
 from migrate.tune.checkpoint_uses import is_called_path, is_written_as_path, takes_path, uses_of
@@ -95,6 +96,8 @@ class AnalysisUses(Uses):
             self._directories(call, attribute.value)
         elif call is not None and name == "stats":
             self.stats(call, attribute.value, rows=f"{IT}.trials", row="trial", metrics="last_result")
+        elif call is not None and name == controller_states.ASKED:
+            self.edits += controller_states.reading(self.source, call, attribute.value)
         elif call is not None and name == SAVED:
             kept = ".run_metadata.checkpoint_manager.best_checkpoint_results"
             self.saved(call, kept, "saved", "saved.checkpoint", "saved.metrics")

@@ -96,7 +96,7 @@ def test_what_may_be_anything_stays(method):
 @pytest.mark.parametrize(
     ("code", "code_of_row"),
     [
-        ("def show(it: tune.ExperimentAnalysis):\n    return it.runner_data()\n", "RES412"),
+        ("def show(it: tune.ExperimentAnalysis):\n    return it.runner_data\n", "RES412"),
         ("def show(it: tune.ExperimentAnalysis):\n    return it.get_best_config('a')\n", "RES422"),
         ("def show(it):\n    return it.get_best_logdir('a', 'max')\n", "RES409"),
         ("print(studies[0].analysis.best_logdir)\n", "RES410"),

@@ -215,7 +215,7 @@ def test_what_has_no_counterpart_on_the_analysis_of_today_is_reported_with_every
 
         def go(**options):
             analysis = tune.run(f, **options)
-            return analysis.runner_data(), analysis.get_trial_checkpoints_paths(analysis.trials[0])
+            return analysis.runner_data()["_server_port"], analysis.get_trial_checkpoints_paths(analysis.trials[0])
         """
     assert set(check_noop(rewritten(text))) == {"RES412", "RES414"}
 

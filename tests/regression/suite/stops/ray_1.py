@@ -32,12 +32,6 @@ STOPS: tuple[Stop, ...] = (
         reason="take the names out of the imports, and what they did out of the script: nothing has their place",
     ),
     Stop(
-        script="ray_1/analysis_and_trials",
-        left=("RES412",),
-        error="AttributeError",
-        reason="leave the driver's counters out: what a trial did is in `trials` and `results_df`",
-    ),
-    Stop(
         script="ray_1/members_of_a_trainable",
         left=(
             *("MOD607", "TRN113", "TRN114", "TRN116", "TRN117", "TRN118", "TRN119", "TRN120", "TRN121"),
