@@ -31,10 +31,12 @@ from migrate.resolve.definitions import class_of
 from migrate.resolve.free_names import free_for_block, free_in
 from migrate.resolve.guards import guarded
 from migrate.resolve.loops import loops_around
+from migrate.resolve.meanings import only_meaning
 from migrate.resolve.names import Names
 from migrate.resolve.source import Source
 from migrate.resolve.trainables import given_by, trainables
 from migrate.rule import Declined, Example, Result
+from migrate.sieve.signs import OF_LIBRARIES
 from migrate.train.checkpoint_objects import has_checkpoints, is_checkpoint, is_of_library
 from migrate.train.dict_state import FILE, OF_CLASS, loading, making
 from migrate.train.first_worker import condition_of_first
@@ -201,7 +203,15 @@ def _is_to_dict(node: ast.AST) -> bool:
 
 def _is_made_here(source: Source, node: ast.expr) -> bool:
     """Whether something is called a checkpoint, out of a table of results, say, in a file that makes some itself."""
-    return (_is_called_one(source, node) or is_of_library(source, node)) and _makes_some(source)
+    is_one = _is_called_one(source, node) or is_of_library(source, node) or _is_made_by_library(source, node)
+    return is_one and _makes_some(source)
+
+
+def _is_made_by_library(source: Source, node: ast.expr) -> bool:
+    """Whether something is a checkpoint that a class of a library makes in the file itself."""
+    made = only_meaning(source, node)
+    dotted = source.names.dotted(made.func) if isinstance(made, ast.Call) else None
+    return dotted is not None and dotted.startswith(OF_LIBRARIES) and not dotted.endswith(_OF_MODELS)
 
 
 def _is_called_one(source: Source, node: ast.expr) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+from itertools import chain, count
 from typing import Final
 
 from migrate.edit.below_imports import below_imports
@@ -107,14 +108,21 @@ def making(source: Source, where: ast.AST, made: str) -> tuple[str, list[Edit]]:
     Raises:
         Taken: If a name that it needs means something else in the file.
     """
-    if (there := written_before(source, MAKE, _MAKES)) is not None:
+    if (there := written_before(source, MAKE, _MAKES, f"return {made}.from_directory(")) is not None:
         return there, []
     root = made.partition(".")[0]
     if root not in source.names.module.bindings:
         raise Taken(f"`{root}` is known to one function only")
     pickle, edits = _pickling(source, where)
-    name = source.names.free_name(MAKE)
+    pending = source.once(_making)
+    free = (source.names.free_name(wanted) for wanted in chain([MAKE], (f"{MAKE}_{number}" for number in count(2))))
+    name = pending.setdefault(made, next(name for name in free if name not in pending.values()))
     return name, [*edits, *below_imports(source, _MAKE.format(name=name, says=_MAKES, made=made, pickle=pickle))]
+
+
+def _making(_: Source) -> dict[str, str]:
+    """What the functions are called that are to make checkpoints in a file, by the classes of these."""
+    return {}
 
 
 def makes_checkpoint(source: Source, call: ast.Call) -> bool:

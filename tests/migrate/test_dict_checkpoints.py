@@ -208,7 +208,7 @@ def test_so_is_that_of_a_class_of_another_file(tmp_path):
     assert [found.code for found in done.findings if found.attention] == ["TRR793"]
 
 
-@pytest.mark.parametrize(("asked", "code"), [("to_bytes()", "TRR795"), ('to_uri("s3://here")', "TRR797")])
+@pytest.mark.parametrize(("asked", "code"), [("to_bytes()", "TRR795"), ("to_object_ref()", "AIR336")])
 def test_what_a_checkpoint_no_longer_answers_is_reported_wherever_one_is_certain(asked, code):
     assert check_noop(f"from ray import train\n\ncheckpoint = train.get_checkpoint()\ncheckpoint.{asked}\n") == [code]
     assert check_noop(f"from ray import train\n\nprint(number.{asked})\n") == []

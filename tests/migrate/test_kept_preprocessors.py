@@ -237,7 +237,7 @@ def test_a_file_that_only_predicts_datasets_asks_for_nothing(tree):
     assert "callbacks" not in tree({"training.py": TRAINS, "prediction.py": batches}, "training.py")[0]
 
 
-@pytest.mark.parametrize("made", ["from_dict({'at': 1})", "from_directory(place)"])
+@pytest.mark.parametrize("made", ["from_dict(state)", "from_directory(place)"])
 def test_a_checkpoint_that_a_file_makes_itself_is_left_to_a_person(tree, made):
     opening = (
         "from ray.air.checkpoint import Checkpoint\nfrom ray.train.torch import TorchCheckpoint\n\n"

@@ -22,29 +22,6 @@ STOPS: tuple[Stop, ...] = (
         reason="give a trial a `PlacementGroupFactory`, and construct trainers where they are restored",
     ),
     Stop(
-        script="ray_2_6/checkpoint_forms",
-        left=(
-            "TRP172",
-            "TRP173",
-            "TRP182",
-            "TRP183",
-            "TRR774",
-            "TRR775",
-            "TRR777",
-            "TRR793",
-            "TRR795",
-            "TRR797",
-        ),
-        error="AttributeError",
-        reason="write files into a directory, and read them there: a checkpoint has no other form today",
-    ),
-    Stop(
-        script="ray_2_6/checkpoint_insides",
-        left=("TRR779", "TRR786"),
-        error="AttributeError",
-        reason="write files into a directory, and read them there: a checkpoint has no other form today",
-    ),
-    Stop(
         script="ray_2_6/configurations",
         left=("CFG121", "CFG131", "RUN365", "RUN366", "RUN367", "TRR603", "TRR636", "TRR646"),
         error="TypeError",
@@ -86,12 +63,6 @@ STOPS: tuple[Stop, ...] = (
         left=("RUN385",),
         error="AttributeError",
         reason="leave the question out: storage is looked at when the run starts",
-    ),
-    Stop(
-        script="ray_2_6/checkpoint_of_tensorflow",
-        left=("TRP185", "TRP186", "TRP195", "TRR793"),
-        error="AttributeError",
-        reason="checkpoints are directories: write a file, and read it again",
     ),
     Stop(
         script="ray_2_6/sklearn_trainer",
