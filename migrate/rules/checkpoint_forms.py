@@ -20,6 +20,7 @@ from typing import Final
 from migrate.edit.edits import Edit
 from migrate.edit.importing import Taken, below_imports, ensure
 from migrate.edit.written_before import written_before
+from migrate.resolve.again import again
 from migrate.resolve.guards import guarded
 from migrate.resolve.meanings import meanings, only_meaning
 from migrate.resolve.source import Source
@@ -200,15 +201,9 @@ def _place(source: Source, node: ast.Attribute, form: Form) -> str | None:
 
 
 def _again(source: Source, node: ast.expr, given: ast.expr) -> str | None:
-    """How to write at one place what was given at another; None if it may be something else there."""
+    """How to write a URI in the place of the question: as it is, where the checkpoint is made there."""
     is_in_place = any(part is given for part in ast.walk(node))
-    if is_in_place or isinstance(given, ast.Constant):
-        return source.text(given)
-    names = source.names
-    if not isinstance(given, ast.Name) or names.binding(given) is None:
-        return None
-    same = names.lookup(given.id, names.scope(node)) == names.lookup(given.id, names.scope(given))
-    return given.id if same else None
+    return source.text(given) if is_in_place else again(source, node, given)
 
 
 def _member(call: ast.Call) -> str:

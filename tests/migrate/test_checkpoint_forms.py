@@ -181,6 +181,12 @@ def test_what_is_no_checkpoint_stays(text):
     assert check_noop(f"from ray import train\n\nprint(train)\n{text}") == []
 
 
+def test_a_uri_that_is_another_one_by_then_is_left_to_a_person():
+    text = f'{OF_FILE_URI}uri = "file:///others"\nplace = checkpoint.uri + "/x"\n'
+    assert rewrite_text(text).text.endswith('place = checkpoint.uri + "/x"\n')
+    assert "TRR774" in left(text)
+
+
 def test_a_checkpoint_of_today_stays():
     text = (
         "from ray.train import Checkpoint\n\n"

@@ -44,4 +44,5 @@ DIFFERENCES: tuple[Difference, ...] = (
     *left.LIMITED,
     *warned.WARNED,
     *left.ONE_BY_ONE,
+    *left.CONFIGURED,
 )

@@ -90,6 +90,12 @@ LEFT: tuple[Difference, ...] = tuple(
             ("ray_1/searchers_by_name",),
         ),
         (
+            ["CFG103", "CFG121"],
+            "files of workers stay on their nodes, and a `FailureConfig` of a trainer refuses `fail_fast`, as the "
+            "codemod says of both",
+            ("ray_2_42/configurations",),
+        ),
+        (
             ["CBK101", "CBK102"],
             _UNTOLD,
             ("ray_1/restored_callbacks",),
@@ -132,4 +138,34 @@ _NEXT = "algorithms are asked for one trial at a time, by another method; the co
 ONE_BY_ONE: tuple[Difference, ...] = tuple(
     line(field, old, new, _NEXT, "ray_0_8/algorithms_of_the_user", columns=MIGRATED)
     for field, old, new in (("left_to_a_person", ABSENT, ["SRC133"]), ("calls/algorithm", PRESENT, ABSENT))
+)
+
+_BY_ITSELF = "a `FailureConfig` of a trainer refuses `fail_fast` by itself; the codemod says so"
+_REFUSED = (
+    ("type", "ValueError", "DeprecationWarning"),
+    (
+        "text",
+        "max_failures must be 0 if fail_fast=True.",
+        "`ray.train.FailureConfig(fail_fast)` is deprecated since it is only relevant in the context of multiple "
+        "trials running in Ray Tune. This parameter is still available in `ray.tune.FailureConfig` for passing into a "
+        "`ray.tune.Tuner`. See this issue for more context and migration options: "
+        "https://github.com/ray-project/ray/issues/49454. Disable these warnings by setting the environment variable: "
+        "RAY_TRAIN_ENABLE_V2_MIGRATION_WARNINGS=0",
+    ),
+)
+_NOT_YET = "metadata that are no JSON are refused where a checkpoint gets them, and no sooner"
+CONFIGURED: tuple[Difference, ...] = (
+    *(
+        line(f"outcome/fails_and_counts/{field}", old, new, _BY_ITSELF, "ray_2_42/configurations", columns=MIGRATED)
+        for field, old, new in _REFUSED
+    ),
+    line("outcome/metadata_is_no_json/type", "ValueError", None, _NOT_YET, "ray_2_42/configurations", columns=MIGRATED),
+    line(
+        "outcome/metadata_is_no_json/text",
+        "The provided metadata must be JSON-serializable: {'from': {1}}: Object of type set is not JSON serializable",
+        "",
+        _NOT_YET,
+        "ray_2_42/configurations",
+        columns=MIGRATED,
+    ),
 )

@@ -6,12 +6,6 @@ from tests.regression.suite.differences import Stop
 
 STOPS: tuple[Stop, ...] = (
     Stop(
-        script="ray_2_42/configurations",
-        left=("CFG103", "CFG104", "CFG105", "CFG121", "CFG131"),
-        error="AttributeError",
-        reason="leave out `fail_fast`, and what else the configurations of a trainer have no longer",
-    ),
-    Stop(
         script="ray_2_42/own_trainer",
         left=("TRR647",),
         error="ValueError",

@@ -23,7 +23,7 @@ STOPS: tuple[Stop, ...] = (
     ),
     Stop(
         script="ray_2_6/configurations",
-        left=("CFG121", "CFG131", "RUN365", "RUN366", "RUN367", "TRR603", "TRR636", "TRR646"),
+        left=("CFG131", "RUN365", "RUN366", "RUN367", "TRR603", "TRR636", "TRR646"),
         error="TypeError",
         reason="give the URI to the run as its `storage_path`, and its first checkpoint in `train_loop_config`",
     ),
