@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from legacy_api.shard_members import OF_PIPELINES
-from migrate.edit.callsite import called_name
+from migrate.edit.callsite import called_name, passed
 from migrate.resolve.items import Items
 from migrate.resolve.shapes import ONE
 from migrate.resolve.source import Source
@@ -71,7 +71,7 @@ def _epochs(source: Source) -> Epochs:
     found = list(_pipelines(source))
     handed = [one for one in found if one.is_handed_on]
     apart = [one for one in found if not one.is_handed_on]
-    of_shards = _of_shards(source)
+    of_shards = _of_shards(source, _names(source, handed))
     times = {one.times for one in handed}
     seen = {call.func for one in found for call in one.epochs} | {call.func for call in of_shards or ()}
     seen |= {node for one in found for node in (one.member, *one.shuffled)}
@@ -155,7 +155,7 @@ def _asked(source: Source, made: ast.expr) -> tuple[list[ast.Call] | None, bool]
         parent = source.names.parents.get(use)
         if isinstance(parent, ast.Attribute):
             call = _chained(source, use)
-            if call is None or not _is_gone_over(source, call):
+            if call is None or not is_gone_over(source, call):
                 return None, False
             found.append(call)
         elif isinstance(parent, ast.Dict | ast.Return | ast.Tuple) or _is_followed(source, use):
@@ -178,19 +178,52 @@ def _is_followed(source: Source, argument: ast.expr) -> bool:
     return is_own or (source.names.dotted(call.func) or "").startswith("ray.")
 
 
-def _of_shards(source: Source) -> list[ast.Call] | None:
-    """What goes over the epochs of the parts that workers get; None if anything else is asked of those."""
+def _names(source: Source, handed: list[Pipeline]) -> set[str] | None:
+    """By which names workers may ask for their parts of pipelines, empty without one; None if that is not told."""
+    found: set[str] = set()
+    for one in handed:
+        made, _ = _made(source, source.names.parents[one.member])  # type: ignore[arg-type]
+        for use in uses_of(source, made):
+            parent = source.names.parents.get(use)
+            if isinstance(parent, ast.keyword) and parent.arg == _TAKES[0]:
+                found.add("")
+                continue
+            keys = parent.keys if isinstance(parent, ast.Dict) else []
+            key = keys[parent.values.index(use)] if isinstance(parent, ast.Dict) and use in parent.values else None
+            if not keys or not isinstance(key, ast.Constant) or not isinstance(key.value, str):
+                return None
+            found.add(key.value)
+    return found
+
+
+def _name(call: ast.Call) -> str | None:
+    """By which name a part is asked for, empty without one; None if it is not a text that stands there."""
+    given = passed(call, 0, "dataset_name")
+    if given is None:
+        return "" if not call.args and not call.keywords else None
+    return given.value if isinstance(given, ast.Constant) and isinstance(given.value, str) else None
+
+
+def _of_shards(source: Source, asked_for: set[str] | None) -> list[ast.Call] | None:
+    """What goes over the epochs of the parts that workers get; None if anything else is asked of those.
+
+    Args:
+        source: The file.
+        asked_for: The names of the parts, empty for one without; None if they may have any.
+    """
     found: list[ast.Call] = []
     for call, dotted in source.names.calls():
+        if asked_for is not None and (name := _name(call)) is not None and name not in asked_for:
+            continue
         for use in uses_of(source, call) if dotted in SHARDS else ():
             asked = _chained(source, use)
-            if asked is None or not _is_gone_over(source, asked):
+            if asked is None or not is_gone_over(source, asked):
                 return None
             found.append(asked)
     return found
 
 
-def _is_gone_over(source: Source, epochs_of: ast.Call) -> bool:
+def is_gone_over(source: Source, epochs_of: ast.Call) -> bool:
     """Whether each epoch is asked for nothing but what every dataset answers."""
     return all(_is_epoch_by_epoch(source, use) for use in uses_of(source, epochs_of))
 

@@ -11,6 +11,7 @@ from migrate.edit.importing import ensure, ensure_member
 from migrate.edit.render import Argument, Call, Raw
 from migrate.resolve.source import Source
 from migrate.rule import Declined
+from migrate.train.asked_of_datasets import datasets
 from migrate.train.datasets import names_of_datasets
 from migrate.train.kept_callbacks import kept
 from migrate.train.old_trainer import LATEST, By, OldTrainer, Run
@@ -171,10 +172,13 @@ class Writer:
         given = run.given["dataset"]
         node = self.source.names.value(given.node)
         asked = [call for call, dotted in self.source.names.calls() if dotted in _SHARD]
+        unnamed = [call for call in asked if not (call.args or call.keywords)]
+        if unnamed and datasets(self.source).is_one(given.node):
+            asked = unnamed  # the others are parts of what other trainers are given
         if isinstance(node, ast.Dict) or (asked and all(call.args or call.keywords for call in asked)):
             return _moved("datasets", given)
         one = f'{{"train": {given.text}}}'
-        if asked and not any(call.args or call.keywords for call in asked):
+        if asked and asked == unnamed:
             ends = (self.source.end(call) - 1 for call in asked)
             self.imports += [Edit(end, end, f'"{_TRAIN}"') for end in ends]  # a part has to be asked for by its name
             return Argument("datasets", Raw(one), given.before, given.after)

@@ -406,7 +406,11 @@ _RESERVED: tuple[Difference, ...] = tuple(
 )
 
 _UNNAMED = "a run that nobody names is called after its time today, and was numbered in the directory of its trainer"
-_RUNS = {"ray_1/shard_is_a_dataset": ("run_001",), "ray_1/trainer_reports": ("run_001", "run_002")}
+_RUNS = {
+    "ray_1/epochs_of_data": ("run_001",),
+    "ray_1/shard_is_a_dataset": ("run_001",),
+    "ray_1/trainer_reports": ("run_001", "run_002"),
+}
 """What the directories of the runs of a `ray.train.Trainer` were called."""
 _UNNAMED_RUNS: tuple[Difference, ...] = tuple(
     line(field, old, new, _UNNAMED, script, columns=MIGRATED)

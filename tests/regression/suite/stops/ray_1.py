@@ -53,12 +53,6 @@ STOPS: tuple[Stop, ...] = (
         reason="ask the results for their checkpoints",
     ),
     Stop(
-        script="ray_1/epochs_of_data",
-        left=("AIR318", "TRA121", "TRA155"),
-        error="ImportError",
-        reason="give a `TorchTrainer` the dataset itself, and go over its part once for each epoch",
-    ),
-    Stop(
         script="ray_1/sklearn_trainer_of_air",
         left=("AIR303", "AIR308"),
         error="ModuleNotFoundError",
