@@ -12,7 +12,7 @@ from migrate.resolve.source import Source
 from migrate.resolve.trainables import methods_of
 from migrate.sieve.signs import DATA_CONFIGS
 
-_FORM: Final = "DataConfig.configure of a class of one's own"
+FORM: Final = "DataConfig.configure of a class of one's own"
 _CONFIGURE: Final = "configure"
 
 
@@ -25,7 +25,7 @@ def own_data_configs(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
         if any(source.names.dotted(base) in DATA_CONFIGS for base in node.bases):
             for method in methods_of(node):
                 if method.name == _CONFIGURE and _needs_several(method):
-                    yield method, known(_FORM), _FORM
+                    yield method, known(FORM), FORM
 
 
 def _needs_several(method: FunctionNode) -> bool:

@@ -187,6 +187,7 @@ _FAILED: tuple[Difference, ...] = (
             columns=MIGRATED,
         )
         for script, run in (
+            ("ray_2_42/own_data_config", "paired"),
             ("ray_2_6/directory_of_a_run", "trained"),
             ("ray_2_6/stopped_trainer", "stopped"),
             ("ray_2_6/tensors_of_datasets", "tensors"),

@@ -30,12 +30,6 @@ STOPS: tuple[Stop, ...] = (
         reason="leave out `_save` and the question: the same constructor starts a run or goes on with it",
     ),
     Stop(
-        script="ray_2_42/own_data_config",
-        left=("AIR344",),
-        error="KeyError",
-        reason="join datasets in front of the trainer, and pass all that the workers ask for",
-    ),
-    Stop(
         script="ray_2_42/names_of_libraries",
         left=("TRA165", "TRA166", "TRA167", "TRA175", "TRP154", "TRR610", "TRR616", "TRR622"),
         error="ModuleNotFoundError",
