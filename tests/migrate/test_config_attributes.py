@@ -26,7 +26,7 @@ def test_a_field_that_is_no_longer_looked_at_is_reported(made, field, code):
 
 def test_a_method_that_is_gone_is_reported():
     text = "from ray import tune\n\nconfig = tune.SyncConfig()\n"
-    assert check_noop(f"{text}config.validate_upload_dir('s3://bucket')\n") == ["RUN385"]
+    assert check_noop(f"{text}config.validate_upload_dir(place)\n") == ["RUN385"]
     assert check_noop(f"{text}other.validate_upload_dir('s3://bucket')\n") == []
     assert check_noop("from ray import tune\n\n\ndef f(it):\n    it.validate_upload_dir('s3://b')\n") == ["RUN385"]
 

@@ -59,12 +59,6 @@ STOPS: tuple[Stop, ...] = (
         reason="write files, and what belongs to a checkpoint with `checkpoint.set_metadata(...)`",
     ),
     Stop(
-        script="ray_2_6/validated_upload",
-        left=("RUN385",),
-        error="AttributeError",
-        reason="leave the question out: storage is looked at when the run starts",
-    ),
-    Stop(
         script="ray_2_6/sklearn_trainer",
         left=(
             "TRA162",
