@@ -17,8 +17,9 @@ import ast
 from collections.abc import Iterator
 from typing import Final
 
+from migrate.edit.below_imports import below_imports
 from migrate.edit.edits import Edit
-from migrate.edit.importing import Taken, below_imports, ensure
+from migrate.edit.importing import Taken, ensure
 from migrate.edit.written_before import written_before
 from migrate.resolve.again import again
 from migrate.resolve.guards import guarded

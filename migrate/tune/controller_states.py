@@ -9,8 +9,9 @@ from __future__ import annotations
 import ast
 from typing import Final
 
+from migrate.edit.below_imports import below_imports
 from migrate.edit.edits import Edit
-from migrate.edit.importing import Taken, below_imports, ensure
+from migrate.edit.importing import Taken, ensure
 from migrate.resolve.literals import constant
 from migrate.resolve.source import Source
 from migrate.tune.checkpoint_uses import uses_of
