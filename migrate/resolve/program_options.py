@@ -68,12 +68,16 @@ def options(source: Source, asked: ast.Attribute | ast.Subscript) -> list[ast.Ca
     own = option(source, asked.attr)
     if own is not None:
         return [own]
-    owner = asked.value
-    name = owner.id if isinstance(owner, ast.Name) else owner.attr if isinstance(owner, ast.Attribute) else ""
-    if not source.path or not any(part in name.lower() for part in _NAMES):
+    if not source.path or not is_called_options(asked.value):
         return []
     found = (_option_of(path, asked.attr) for path in _around(source.path))
     return [call for call in found if call is not None]
+
+
+def is_called_options(node: ast.expr) -> bool:
+    """Whether a variable, or an attribute, is called as what holds options is: ``args``, ``self.opt``."""
+    name = node.id if isinstance(node, ast.Name) else node.attr if isinstance(node, ast.Attribute) else ""
+    return any(part in name.lower() for part in _NAMES)
 
 
 def _option_of(path: str, attribute: str) -> ast.Call | None:

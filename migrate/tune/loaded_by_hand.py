@@ -6,6 +6,7 @@ import ast
 from typing import Final
 
 from migrate.edit.callsite import passed
+from migrate.resolve.program_options import is_called_options, options
 from migrate.resolve.source import Source
 from migrate.resolve.trainables import class_of_instance
 from migrate.tune.saving_classes import LOAD
@@ -13,6 +14,9 @@ from migrate.tune.saving_classes import LOAD
 _LOADS: Final = ("restore", *LOAD)
 _GIVES_DIRECTORIES: Final = ("save", "checkpoint")
 """What the names of methods and attributes have that give a checkpoint, whose path is its directory today."""
+_PICKS: Final = ("max", "min", "sorted")
+_DEPTH: Final = 6
+"""Through how many steps a path is followed."""
 
 
 def may_be_given_file(source: Source, classes: list[ast.ClassDef]) -> bool:
@@ -34,8 +38,24 @@ def may_be_given_file(source: Source, classes: list[ast.ClassDef]) -> bool:
     return False
 
 
-def _is_of_checkpoint(source: Source, given: ast.expr) -> bool:
-    """Whether a path comes from a checkpoint, or from what saves one."""
+def _is_of_checkpoint(source: Source, given: ast.expr, depth: int = 0) -> bool:
+    """Whether a path comes from a checkpoint, or from what saves one, perhaps through variables."""
     value = source.names.value(given)
-    asked = (part.attr for part in ast.walk(value) if isinstance(part, ast.Attribute))
-    return any(word in name for name in asked for word in _GIVES_DIRECTORIES)
+    asked = [part for part in ast.walk(value) if isinstance(part, ast.Attribute)]
+    if any(word in part.attr and not _is_option(source, part) for part in asked for word in _GIVES_DIRECTORIES):
+        return True
+    inner = _whole(value)
+    return inner is not None and depth < _DEPTH and _is_of_checkpoint(source, inner, depth + 1)
+
+
+def _is_option(source: Source, asked: ast.Attribute) -> bool:
+    """Whether a path is what somebody gave the program."""
+    return is_called_options(asked.value) and bool(options(source, asked))
+
+
+def _whole(value: ast.expr) -> ast.expr | None:
+    """What an expression has something of: an item, a member, the largest."""
+    if isinstance(value, ast.Attribute | ast.Subscript):
+        return value.value
+    is_picked = isinstance(value, ast.Call) and isinstance(value.func, ast.Name) and value.func.id in _PICKS
+    return value.args[0] if is_picked and isinstance(value, ast.Call) and len(value.args) == 1 else None

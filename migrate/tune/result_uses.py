@@ -18,6 +18,7 @@ from migrate.tune.classes_only import makes_function
 from migrate.tune.default_mode import is_given_mode
 from migrate.tune.follow import Flow
 from migrate.tune.logdir_column import is_assigned, reads_logdir, with_directories
+from migrate.tune.only_loaded import are_only_loaded
 from migrate.tune.saved_files import file_at_path
 
 BEST: Final = {"get_best_config": ".config", "get_best_logdir": ".path", "get_best_trial": ""}
@@ -223,7 +224,7 @@ class Uses:
             or self.again(call.func.value) is None
         ):
             return False
-        saved = self._saved_file()
+        saved = "" if are_only_loaded(self.source, call) else self._saved_file()
         if saved is None:
             return False
         path = f"{kept}.path"

@@ -5,9 +5,14 @@ import pytest
 from tests.migrate.support import rewritten
 
 CLASS = """\
+import argparse
 import os
 
 from ray import tune
+
+parser = argparse.ArgumentParser()
+parser.add_argument("--checkpoint")
+args = parser.parse_args()
 
 
 class Net(tune.Trainable):
@@ -38,6 +43,10 @@ NAMED = 'os.path.join(checkpoint_path, "model.pth")'
         'net.restore(os.path.join(path, "model.pth"))',
         'net.restore("out/model.pth")',
         "Net(config={}).restore(path)",
+        "net.restore(args.checkpoint)",
+        'at = args.checkpoint\n    net.restore(os.path.join(at, "model.pth"))',
+        "net.restore(os.path.join(path, str(max(analysis.trials))))",
+        "best = max(path)\n    net.restore(best[0])",
     ],
 )
 def test_a_file_that_is_given_by_hand_is_loaded_as_it_is_given(load):
@@ -53,6 +62,9 @@ def test_a_file_that_is_given_by_hand_is_loaded_as_it_is_given(load):
         "net.restore(analysis.best_checkpoint)",
         "net.restore(analysis.get_best_checkpoint(trial))",
         "net.restore(trial.checkpoint.value)",
+        "best = analysis.best_checkpoint\n    net.restore(best.path)",
+        'best = max(analysis.get_trial_checkpoints_paths(trial, "loss"))\n    net.restore(best[0])',
+        'paths = analysis.get_trial_checkpoints_paths(trial, "loss")\n    net.restore(sorted(paths)[-1][0])',
         "net.restore(net.save())",
         "saved = net.save()\n    net.restore(saved)",
         "other.restore(path)",

@@ -65,16 +65,33 @@ def test_of_a_function_beside_such_a_class_it_stays_the_directory(trainable):
 @pytest.mark.parametrize(
     "text",
     [
-        f"{CLASS}{RUN}net = Net()\nnet.restore(paths[0][0])\n",
-        f"{CLASS}{RUN}Net().load_checkpoint(paths[0][0])\n",
-        f"{CLASS}{RUN}tune.run(Net, restore=paths[0][0])\n",
+        f"{CLASS}{RUN}net = Net()\nnet.restore(paths[0][0])\nprint(paths)\n",
+        f"{CLASS}{RUN}Net().load_checkpoint(paths[0][0])\nshutil.copy(paths[0][0], 'best')\n",
+        f"{CLASS}{RUN}tune.run(Net, restore=paths[0][0])\nprint(len(paths))\n",
+        f"{CLASS}{RUN}best = max(paths)\nNet().restore(os.path.dirname(best[0]))\n",
+        f"{CLASS}{RUN}for pair in paths:\n    Net().restore(pair[place])\n",
+        f"{CLASS}{RUN}Net().restore(paths[0])\n",
+        f"{CLASS}{RUN}best = None\nbest = paths[0][0]\nNet().restore(best, 1)\n",
         CLASS.replace('"total.json"', 'f"{self.iteration}.json"') + RUN,
         CLASS + "class Other" + CLASS.partition("class Net")[2].replace("total.json", "other.json") + RUN,
         f"{CLASS}{RUN.replace('Net,', 'trainables[0],')}",
         CLASS + RUN.replace("Net,", "'PPO',"),
         f"{CLASS}analysis = tune.ExperimentAnalysis('runs')\n{ASKED}",
     ],
-    ids=["restored", "loaded", "begun-with", "no-name", "several", "unknown", "rllib", "opened"],
+    ids=[
+        "restored",
+        "loaded",
+        "begun-with",
+        "above",
+        "place",
+        "pair",
+        "more",
+        "no-name",
+        "several",
+        "unknown",
+        "rllib",
+        "opened",
+    ],
 )
 def test_what_is_not_known_to_be_that_file_is_reported(text):
     done = rewrite_text(text)
@@ -82,8 +99,25 @@ def test_what_is_not_known_to_be_that_file_is_reported(text):
     assert "RES414" in codes(text)
 
 
+@pytest.mark.parametrize(
+    "use",
+    [
+        "net = Net()\nnet.restore(paths[0][0])",
+        "best = max(paths)\nNet().restore(best[0])\nprint(best[1])",
+        "best, score = max(paths, key=lambda pair: pair[1])\nNet()._restore(best)\nprint(score)",
+        "for path, score in sorted(paths)[:3]:\n    Net().load_checkpoint(path)",
+        "[Net().restore(path) for path, _ in paths]",
+        "tune.run(Net, restore=paths[0][0])",
+    ],
+)
+def test_what_is_only_loaded_is_the_directory(use):
+    done = rewrite_text(f"{CLASS}{RUN}{use}\n")
+    assert OF_DIRECTORIES in done.text
+    assert "RES414" not in codes(f"{CLASS}{RUN}{use}\n")
+
+
 def test_what_was_reported_stays_reported_when_the_class_has_been_rewritten():
-    text = f"{CLASS}{RUN}Net().restore(paths[0][0])\n"
+    text = f"{CLASS}{RUN}Net().restore(paths[0][0])\nprint(paths)\n"
     assert "RES414" in codes(rewrite_text(text).text)
 
 
