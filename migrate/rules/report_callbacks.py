@@ -20,6 +20,7 @@ from migrate.edit.callsite import keyword
 from migrate.edit.edits import Edit
 from migrate.edit.entries import Entry, entries
 from migrate.edit.importing import Taken, ensure
+from migrate.edit.long_lines import kept_short
 from migrate.resolve.guards import guarded
 from migrate.resolve.source import Source
 from migrate.rule import Declined, Example, Result
@@ -100,8 +101,8 @@ def rewrite(result: Result) -> None:
         except (Declined, Taken) as reason:
             result.decline(call.func, find(dotted), dotted, str(reason))
             continue
-        result.edits += [*imports, *arguments]
-        result.edit(source.start(call.func), source.end(call.func), written)
+        renamed = Edit(source.start(call.func), source.end(call.func), written)
+        result.edits += [*imports, *kept_short(source, call, [renamed, *arguments])]
 
 
 def _save_every_so_many_rounds(result: Result, call: ast.Call) -> None:
@@ -121,7 +122,8 @@ def _save_every_so_many_rounds(result: Result, call: ast.Call) -> None:
         return
     given = entries(result.source, call)
     last = given[-1].end if given else result.source.end(call) - 1
-    result.edit(last, last, f"{', ' if given else ''}{', '.join(written)}")
+    grown = Edit(last, last, f"{', ' if given else ''}{', '.join(written)}")
+    result.edits += kept_short(result.source, call, [grown])
     row = find(_SAVES_SELDOM)
     every = 5 if told is None else rounds if isinstance(rounds, int) else None
     trained = rounds_with(result.source, call)

@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 from migrate.edit.callsite import called_name
 from migrate.edit.edits import Edit, Layer
 from migrate.edit.entries import behind, entries
+from migrate.edit.long_lines import LONGEST
 from migrate.resolve.source import Source
 
 _WEIGHTS: Final = ("state_dict",)
@@ -94,24 +95,40 @@ def as_numbers(source: Source, call: ast.Call, tensor: ReportedTensor) -> list[E
         return []
     if tensor.node is not None:
         return in_place(source, tensor)
-    before, _, after = tensor.form.partition("%s")
     statement = source.names.statement(call)
     if _is_returned(source, call, tensor) and source.begins_line(statement):
         line = source.line_start(source.start(statement))
-        text = f"{source.indent(source.start(statement))}{tensor.read} = {before}{tensor.read}{after}\n"
-        return [Edit(line, line, text, Layer.LINE)]
-    return [behind(source, call, entries(source, call)[-1], [f'"{tensor.name}": {before}{tensor.read}{after}'])]
+        indent, assigned = source.indent(line), f"{tensor.read} = "
+        before, after = _around(tensor.form, indent, len(f"{indent}{assigned}{tensor.read}"))
+        return [Edit(line, line, f"{indent}{assigned}{before}{tensor.read}{after}\n", Layer.LINE)]
+    last, named = entries(source, call)[-1], f'"{tensor.name}": '
+    before, after = _around(tensor.form, source.indent(last.end), _width(source, last.end, f"{named}{tensor.read}"))
+    return [behind(source, call, last, [f"{named}{before}{tensor.read}{after}"])]
 
 
 def in_place(source: Source, tensor: ReportedTensor) -> list[Edit]:
     """The edits that write numbers where a tensor stands; none if that cannot be told."""
     if tensor.node is None or tensor.form is None:
         return []
-    before, _, after = tensor.form.partition("%s")
+    start, end = source.start(tensor.node), source.end(tensor.node)
+    before, after = _around(tensor.form, source.indent(start), _width(source, start, ""))
     if isinstance(tensor.node, ast.BinOp | ast.UnaryOp):
         before, after = "(", f"){after}"
-    start, end = source.start(tensor.node), source.end(tensor.node)
     return [*([Edit(start, start, before)] if before else []), Edit(end, end, after)]
+
+
+def _width(source: Source, place: int, written: str) -> int:
+    """How long a line gets with what is written into it."""
+    return len(source.slice(source.line_start(place), source.line_end(place)).rstrip()) + len(written)
+
+
+def _around(form: str, indent: str, width: int) -> tuple[str, str]:
+    """What stands before a tensor and behind it, in several lines if that of so many characters gets too long by it."""
+    before, _, after = form.partition("%s")
+    if form != _NUMBERS or width + len(before) + len(after) <= LONGEST:
+        return before, after
+    before = before.replace("{", f"{{\n{indent}    ").replace(" for ", f"\n{indent}    for ")
+    return before, after.replace("}", f"\n{indent}}}")
 
 
 def _is_returned(source: Source, call: ast.Call, tensor: ReportedTensor) -> bool:

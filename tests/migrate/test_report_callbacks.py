@@ -7,6 +7,7 @@ from tests.migrate.support import check_noop, check_transformed, rewritten
 
 HEAD = "from ray import tune\nfrom ray.tune.integration.xgboost import TuneReportCheckpointCallback\n\n"
 MADE = 'callback = TuneReportCheckpointCallback({"loss": "eval-logloss"}, filename="model.xgb")\n'
+LONG = f"callbacks = [TuneReportCallback(results_postprocessing_fn={'mean_of_all_folds_' * 2})]\n"
 
 
 @pytest.mark.parametrize(
@@ -14,8 +15,29 @@ MADE = 'callback = TuneReportCheckpointCallback({"loss": "eval-logloss"}, filena
 )
 def test_in_an_old_file_a_callback_that_is_not_told_when_saves_every_fifth_round(old):
     text = rewritten(f"{HEAD}{MADE}{old}\n")
-    told = 'filename="model.xgb", frequency=5, checkpoint_at_end=False)'
-    assert f'TuneReportCheckpointCallback({{"loss": "eval-logloss"}}, {told}' in text
+    told = '    {"loss": "eval-logloss"}, filename="model.xgb", frequency=5, checkpoint_at_end=False\n)\n'
+    assert f"TuneReportCheckpointCallback(\n{told}" in text
+
+
+@pytest.mark.parametrize(
+    ("long", "written"),
+    [
+        (LONG, "callbacks = [TuneReportCheckpointCallback(\n    {}, frequency=0, checkpoint_at_end=False\n)]\n"),
+        (
+            LONG.replace("of_all_folds_", ""),
+            "callbacks = [TuneReportCheckpointCallback({}, frequency=0, checkpoint_at_end=False)]\n",
+        ),
+        (
+            LONG.replace("(r", "(\n    r"),
+            "callbacks = [TuneReportCheckpointCallback(\n    {}, frequency=0, checkpoint_at_end=False)]\n",
+        ),
+    ],
+)
+def test_arguments_have_a_line_of_their_own_where_one_would_be_too_long(long, written):
+    given = long[long.index("results_") : long.rindex(")")]
+    text = rewritten(f"from ray.tune.integration.xgboost import TuneReportCallback\n\n{long}")
+    assert text.endswith(written.format(given))
+    assert max(map(len, text.splitlines())) <= 120
 
 
 @pytest.mark.parametrize(

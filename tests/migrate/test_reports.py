@@ -1,5 +1,7 @@
 """`tune.report` with keyword arguments, and what looks like it."""
 
+import re
+
 import pytest
 
 from migrate.engine import rewrite_text
@@ -164,6 +166,11 @@ def loop(config):
 AS_LISTS = '{{key: part.tolist() if hasattr(part, "tolist") else part for key, part in {}.items()}}'
 
 
+def in_a_line(text):
+    """A text with the numbers of weights in one line, which they have where it is not too long."""
+    return re.sub(r"{\n +(key: .*)\n +(for key, .*)\n *}", r"{\1 \2}", text)
+
+
 @pytest.mark.parametrize(
     ("metrics", "written", "named"),
     [
@@ -207,7 +214,7 @@ AS_LISTS = '{{key: part.tolist() if hasattr(part, "tolist") else part for key, p
 def test_numbers_are_reported_in_the_place_of_tensors(metrics, written, named, world):
     done = rewrite_text(WITH_TENSORS.format(world=world, metrics=metrics))
     reported = written if written.startswith("dict(") else f"{{{written}}}"
-    assert done.text == WITH_TENSORS.format(world=world, metrics=reported)
+    assert in_a_line(done.text) == WITH_TENSORS.format(world=world, metrics=reported)
     told = [finding.message for finding in done.findings if finding.attention]
     assert [message.partition(":")[0] for message in told] == [f"`{name}`" for name in named]
 
@@ -243,7 +250,7 @@ NUMBERS = f'result["weights"] = {AS_LISTS.format("""result["weights"]""")}'
 
 @pytest.mark.parametrize("use", ["results.append(result)", "if epoch == 2:\n            return result"])
 def test_what_is_returned_beside_has_numbers_too(use):
-    text = rewrite_text(COLLECTED.format(report="train.report(**result)", use=use)).text
+    text = in_a_line(rewrite_text(COLLECTED.format(report="train.report(**result)", use=use)).text)
     assert text == COLLECTED.format(report=f"{NUMBERS}\n        train.report({{**result}})", use=use)
 
 
@@ -256,8 +263,17 @@ def test_what_is_returned_beside_has_numbers_too(use):
     ],
 )
 def test_what_else_is_done_with_tensors_is_done_with_tensors(report, use):
-    text = rewrite_text(COLLECTED.format(report=report, use=use)).text
+    text = in_a_line(rewrite_text(COLLECTED.format(report=report, use=use)).text)
     assert f'**result, "weights": {AS_LISTS.format("""result["weights"]""")}' in text
+
+
+@pytest.mark.parametrize(("name", "is_long"), [("m", False), ("model_of_the_first_stage", True)])
+def test_numbers_of_weights_have_lines_of_their_own_where_one_is_too_long(name, is_long):
+    text = rewrite_text(f"from ray import tune\n\ntune.report(m={name}.state_dict())\n").text
+    written = f'tune.report({{"m": {AS_LISTS.format(f"{name}.state_dict()")}}})\n'
+    assert text.endswith(written) is not is_long
+    assert in_a_line(text).endswith(written)
+    assert max(map(len, text.splitlines())) <= 120
 
 
 RETURNING = """from ray import tune
