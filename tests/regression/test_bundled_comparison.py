@@ -111,6 +111,13 @@ def test_what_the_installed_rays_examples_compute_otherwise_is_told_apart(tmp_pa
     assert compared("2.6.3", "a.py") == said
 
 
+def test_what_failed_with_the_installed_rays_examples_is_told_apart_too(tmp_path, monkeypatch):
+    monkeypatch.setenv("BUNDLED_EXAMPLES_CACHE", str(tmp_path))
+    for kind, trials in {"shim": [TRIAL], "migrated": [], "migrated-beside-own": [TRIAL]}.items():
+        keep("2.6.3", "train/a.py", kind, trials)
+    assert compared("2.6.3", "train/a.py") == "the same, beside the examples that it came with"
+
+
 def test_a_run_that_was_not_observed_is_not_compared(tmp_path, monkeypatch):
     monkeypatch.setenv("BUNDLED_EXAMPLES_CACHE", str(tmp_path))
     keep("2.6.3", "a.py", "migrated", [TRIAL])

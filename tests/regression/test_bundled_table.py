@@ -2,10 +2,13 @@
 
 import re
 
+import pytest
+
 from tests.regression.bundled.kept import kept_cells
 from tests.regression.bundled.releases import RELEASES, TRAIN
-from tests.regression.bundled.run import FAILED, RAN, REFUSED, Outcome
+from tests.regression.bundled.run import FAILED, NEEDS, RAN, REFUSED, Outcome
 from tests.regression.bundled.table import DOCUMENT, document, title_of
+from tests.regression.bundled.ways import BESIDE_OWN, MIGRATED
 
 
 def _parts() -> tuple[str, dict[str, list[str]], str]:
@@ -47,6 +50,25 @@ def test_what_the_shim_refuses_is_not_run_migrated() -> None:
     example = examples["1.13.0"][0]
     written = document({f"1.13.0 {example} shim": Outcome(REFUSED, "MOD506", 0, 1.0)}, examples, ray, text)
     assert kept_cells(written)["Ray Tune 1.13.0", example][2] == "not run"
+
+
+@pytest.mark.parametrize(
+    ("migrated", "beside_own", "said"),
+    [
+        (FAILED, RAN, "ran"),
+        (FAILED, FAILED, "**failed** `Error: migrated`"),
+        (FAILED, None, "**failed** `Error: migrated`"),
+        (NEEDS, RAN, "needs Error: migrated"),
+    ],
+)
+def test_what_the_installed_examples_let_fail_is_told_of_beside_its_own(migrated, beside_own, said) -> None:
+    text, examples, ray = _parts()
+    example = examples["1.13.0"][0]
+    results = {f"1.13.0 {example} {MIGRATED}": Outcome(migrated, "Error: migrated", 0, 1.0)}
+    if beside_own is not None:
+        results[f"1.13.0 {example} {BESIDE_OWN}"] = Outcome(beside_own, "" if beside_own == RAN else "Error", 0, 1.0)
+    cell = kept_cells(document(results, examples, ray, text))["Ray Tune 1.13.0", example][2]
+    assert cell.startswith(said)
 
 
 def test_another_ray_is_told_nothing_of_this_one() -> None:

@@ -145,10 +145,11 @@ def compared(release: str, example: str) -> str:
     It is the same where it comes to what one of the runs under the shim came to, of which chance may make two different
     ones. Where both were run again with room for one trial only, so that none is first by chance, that decides. Where
     another run under the shim was made, too, it says what two of those differ in themselves. Where it came to something
-    else with what it imports of the installed Ray's examples, and to the same with those that it came with, it says so.
+    else, or to nothing, with what it imports of the installed Ray's examples, and to the same with those that it came
+    with, it says so.
     """
     said = _compared(release, example, MIGRATED, MIGRATED_IN_TURN)
-    if said.startswith("other"):
+    if not said or said.startswith("other"):
         beside_own = _compared(release, example, BESIDE_OWN, BESIDE_OWN_IN_TURN)
         if beside_own.startswith("the same"):
             return beside_own + BESIDE

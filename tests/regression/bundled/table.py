@@ -15,7 +15,7 @@ from tests.regression.bundled.observed import compared
 from tests.regression.bundled.packages import UNAVAILABLE
 from tests.regression.bundled.releases import INSTALLED, RELEASES, TRAIN
 from tests.regression.bundled.run import FAILED, NEEDS, RAN, REFUSED, Outcome
-from tests.regression.bundled.ways import KINDS, MIGRATED, MIGRATED_IN_TURN, SHIM
+from tests.regression.bundled.ways import BESIDE_OWN, KINDS, MIGRATED, MIGRATED_IN_TURN, SHIM
 
 DOCUMENT = Path(__file__).resolve().parents[3] / "docs" / "bundled-examples.md"
 
@@ -42,8 +42,8 @@ more, rewritten by `python -m migrate` and without the shim. The tables are writ
   every process; what depends on which process of a pool a trial gets, on the clock, or on which trial reports first
   differs between any two runs. **one trial at a time**: both were run once more where there is room for one trial only,
   so that none is first by chance. **as two runs under the shim**: two of those were compared, and differ in all of
-  that, too. **beside the examples that it came with**: what it imports of `ray.tune.examples` computes something else
-  in the installed Ray; with that of its own release, migrated, it came to the same.
+  that, too. **beside the examples that it came with**: what it imports of Ray's examples is gone from the installed
+  Ray, or computes something else there; with that of its own release, migrated, it came to the same.
 - **not run**: the document was written before that run was made.
 """
 
@@ -106,8 +106,8 @@ def _rows(
         cells += [_Cell(NOT_RUN, NOT_RUN)] * (len(KINDS) - len(cells))
         for number, kind in enumerate(KINDS):
             outcome = results.get(f"{release} {example} {kind}")
-            if outcome is None and kind == MIGRATED:
-                outcome = results.get(f"{release} {example} {MIGRATED_IN_TURN}")
+            if kind == MIGRATED:
+                outcome = _migrated(results, f"{release} {example}")
             if outcome is not None:
                 is_compared = kind == MIGRATED and outcome.state == RAN
                 cells[number] = _Cell.of_run(outcome, compared(release, example) if is_compared else "")
@@ -116,6 +116,15 @@ def _rows(
             cells[KINDS.index(MIGRATED)] = _Cell(NOT_RUN, NOT_RUN)
         rows[example] = cells
     return rows
+
+
+def _migrated(results: dict[str, Outcome], example: str) -> Outcome | None:
+    """What became of a migrated example: beside those that it came with, if the installed ones let it fail."""
+    made = [results[key] for kind in (MIGRATED, MIGRATED_IN_TURN) if (key := f"{example} {kind}") in results]
+    beside_own = results.get(f"{example} {BESIDE_OWN}")
+    if made and made[0].state == FAILED and beside_own is not None and beside_own.state == RAN:
+        return beside_own
+    return made[0] if made else None
 
 
 def document(results: dict[str, Outcome], examples: dict[str, list[str]], ray: str, earlier: str = "") -> str:
