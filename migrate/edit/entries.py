@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from migrate.edit.comments_that_go import has_lines, left_behind, with_arguments
 from migrate.edit.edits import Edit
+from migrate.edit.long_lines import STEP, is_too_long
 from migrate.resolve.source import Source
 from migrate.resolve.tokens import Comment
 
@@ -188,15 +189,30 @@ def _has_more(source: Source, offset: int) -> bool:
     return bool(source.data[offset : source.line_end(offset)].strip())
 
 
-def behind(source: Source, call: ast.Call, entry: Entry | None, texts: Sequence[str]) -> Edit:
+def behind(
+    source: Source, call: ast.Call, entry: Entry | None, texts: Sequence[str], *, may_break: bool = False
+) -> Edit:
     """The edit that writes arguments behind one of a call, or into a call that has none, as the others are written.
 
     A comment that ends the line of the argument stays beside it.
+
+    Args:
+        source: The file.
+        call: The call.
+        entry: The argument.
+        texts: What is written.
+        may_break: Whether it begins a line where that of the argument would be too long. That is measured as it is: no
+            other edit makes it much shorter.
     """
     place = entry.end if entry is not None else source.end(call) - 1
     before = source.line_start(entry.start) if entry is not None else place
     has_line = entry is not None and not source.data[before : entry.start].strip()
     line = f"\n{source.indent(before)}" if has_line else " "
+    more = ", ".join(("", *texts))
+    if may_break and entry is not None and not has_line and is_too_long(source, place, len(more.partition("\n")[0])):
+        is_begun = source.line_start(source.tokens.opening(call)) == source.line_start(place)
+        indent = source.indent(place) + (STEP if is_begun else "")
+        return Edit(place, place, f",\n{indent}{more.removeprefix(', ')}")
     written = f",{line}".join(texts)
     for comment in source.tokens.comments_between(place, source.line_end(place)) if has_line else ():
         if source.data[place : comment.start].strip() not in (b"", b","):

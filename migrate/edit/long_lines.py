@@ -1,4 +1,4 @@
-"""Calls that grow too long for their line: what they are given gets a line of its own."""
+"""What grows too long for its line, and gets others."""
 
 from __future__ import annotations
 
@@ -9,16 +9,24 @@ from migrate.edit.edits import Edit
 from migrate.resolve.source import Source
 
 LONGEST: Final = 120
-_STEP: Final = "    "
+STEP: Final = "    "
+
+
+def length(source: Source, place: int) -> int:
+    """How long the line of a place is."""
+    return len(source.slice(source.line_start(place), source.line_end(place)).rstrip())
+
+
+def is_too_long(source: Source, place: int, more: int) -> bool:
+    """Whether a line gets too long with so many characters more."""
+    return length(source, place) + more > LONGEST
 
 
 def kept_short(source: Source, call: ast.Call, edits: list[Edit]) -> list[Edit]:
     """The edits of the arguments of a call, which get a line of their own where one would be too long."""
-    start, end = source.line_start(source.start(call)), source.line_end(source.end(call))
-    line = source.data[start:end]
-    grown = sum(len(edit.text) - len(source.slice(edit.start, edit.end)) for edit in edits)
-    if b"\n" in line.strip() or len(line.decode().rstrip()) + grown <= LONGEST:
-        return edits
     first, last = source.tokens.opening(call) + 1, source.end(call) - 1
-    indent = source.indent(start)
-    return [Edit(first, first, f"\n{indent}{_STEP}"), *edits, Edit(last, last, f"\n{indent}")]
+    grown = sum(len(edit.text) - len(source.slice(edit.start, edit.end)) for edit in edits)
+    if source.line_start(first) != source.line_start(last) or not is_too_long(source, first, grown):
+        return edits
+    indent = source.indent(first)
+    return [Edit(first, first, f"\n{indent}{STEP}"), *edits, Edit(last, last, f"\n{indent}")]

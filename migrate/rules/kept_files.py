@@ -175,7 +175,10 @@ def _kept_of_run(source: Source, run: ast.Call) -> list[Edit]:
     if names.count("*") > 1 or any(word.arg is None for word in run.keywords):
         raise _Unseen
     tune, imports = ensure(source, "ray.tune", run)
-    return [*imports, behind(source, run, found[-1], [f"sync_config={tune}.SyncConfig({_KEEPING}=True)"])]
+    return [
+        *imports,
+        behind(source, run, found[-1], [f"sync_config={tune}.SyncConfig({_KEEPING}=True)"], may_break=True),
+    ]
 
 
 def _kept(source: Source, tuner: ast.Call) -> list[Edit]:
@@ -197,7 +200,7 @@ def _kept(source: Source, tuner: ast.Call) -> list[Edit]:
     text = f"sync_config={tune}.SyncConfig({_KEEPING}=True)"
     if config is None:
         text = f"run_config={tune}.RunConfig({text})"
-    return [*imports, behind(source, changed, found[-1] if found else None, [text])]
+    return [*imports, behind(source, changed, found[-1] if found else None, [text], may_break=True)]
 
 
 def _told(source: Source, said: ast.expr) -> list[Edit]:

@@ -151,7 +151,7 @@ def handed(source: Source, report: Reporting, checkpoint: str, step: str) -> lis
 def appended(source: Source, call: ast.Call, text: str, step: str) -> Edit:
     """The edit that passes one more argument in a call whose lines move by one step."""
     given = entries(source, call)
-    edit = behind(source, call, given[-1] if given else None, [text])
+    edit = behind(source, call, given[-1] if given else None, [text], may_break=True)
     return edit._replace(text=edit.text.replace("\n", f"\n{step}"))
 
 

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 from migrate.edit.callsite import called_name
 from migrate.edit.edits import Edit, Layer
 from migrate.edit.entries import behind, entries
-from migrate.edit.long_lines import LONGEST
+from migrate.edit.long_lines import LONGEST, length
 from migrate.resolve.source import Source
 
 _WEIGHTS: Final = ("state_dict",)
@@ -102,8 +102,10 @@ def as_numbers(source: Source, call: ast.Call, tensor: ReportedTensor) -> list[E
         before, after = _around(tensor.form, indent, len(f"{indent}{assigned}{tensor.read}"))
         return [Edit(line, line, f"{indent}{assigned}{before}{tensor.read}{after}\n", Layer.LINE)]
     last, named = entries(source, call)[-1], f'"{tensor.name}": '
-    before, after = _around(tensor.form, source.indent(last.end), _width(source, last.end, f"{named}{tensor.read}"))
-    return [behind(source, call, last, [f"{named}{before}{tensor.read}{after}"])]
+    before, after = _around(
+        tensor.form, source.indent(last.end), length(source, last.end) + len(f"{named}{tensor.read}")
+    )
+    return [behind(source, call, last, [f"{named}{before}{tensor.read}{after}"], may_break=True)]
 
 
 def in_place(source: Source, tensor: ReportedTensor) -> list[Edit]:
@@ -111,15 +113,10 @@ def in_place(source: Source, tensor: ReportedTensor) -> list[Edit]:
     if tensor.node is None or tensor.form is None:
         return []
     start, end = source.start(tensor.node), source.end(tensor.node)
-    before, after = _around(tensor.form, source.indent(start), _width(source, start, ""))
+    before, after = _around(tensor.form, source.indent(start), length(source, start))
     if isinstance(tensor.node, ast.BinOp | ast.UnaryOp):
         before, after = "(", f"){after}"
     return [*([Edit(start, start, before)] if before else []), Edit(end, end, after)]
-
-
-def _width(source: Source, place: int, written: str) -> int:
-    """How long a line gets with what is written into it."""
-    return len(source.slice(source.line_start(place), source.line_end(place)).rstrip()) + len(written)
 
 
 def _around(form: str, indent: str, width: int) -> tuple[str, str]:
