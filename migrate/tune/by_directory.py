@@ -41,6 +41,20 @@ def values_of(source: Source, member: ast.Attribute) -> ast.expr | None:
     return call if kind.is_called and not call.args and not call.keywords else None
 
 
+def values_alone(source: Source, values: ast.expr) -> ast.Call | None:
+    """The call that asks the dictionary for nothing but its values, with the ``list(...)`` around it."""
+    method = source.names.parents.get(values)
+    if not isinstance(method, ast.Attribute) or method.attr != "values":
+        return None
+    call = source.names.parents.get(method)
+    if not isinstance(call, ast.Call) or call.func is not method or call.args or call.keywords:
+        return None
+    outer = source.names.parents.get(call)
+    named = outer.func if isinstance(outer, ast.Call) and outer.args == [call] and not outer.keywords else None
+    is_list = isinstance(named, ast.Name) and named.id == "list" and source.names.binding(named) is None
+    return outer if is_list and isinstance(outer, ast.Call) else call
+
+
 def asked_without_directories(source: Source, values: ast.expr) -> bool:
     """Whether nobody asks for the directories: ``.values()``, a length, or the value of a trial by its id.
 

@@ -13,7 +13,7 @@ from migrate.edit.edits import Edit
 from migrate.resolve.names import Variable
 from migrate.resolve.scopes import positional
 from migrate.tune.analysis_words import CHECKPOINT_PATHS, EXPERIMENT_DIRECTORY, TRIAL_DIRECTORIES
-from migrate.tune.by_directory import BY_DIRECTORY, values_of
+from migrate.tune.by_directory import BY_DIRECTORY, values_alone, values_of
 from migrate.tune.checkpoint_values import of_today
 from migrate.tune.grids_of_runs import grid_of
 from migrate.tune.logdir_column import directories_of_grid, row_of
@@ -120,8 +120,11 @@ class GridUses(Uses):
             self._trials(attribute)
         elif (values := values_of(self.source, attribute)) is not None and not self._is_subscripted(values):
             row = row_of(self.source.text(attribute.value))
-            each = f"{{{row}.path: {row}.{BY_DIRECTORY[name].of_result} for {row} in {IT}}}"
-            self.put_around(attribute.value, values, each)
+            of_result = f"{row}.{BY_DIRECTORY[name].of_result}"
+            if (alone := values_alone(self.source, values)) is not None:
+                self.put_around(attribute.value, alone, f"[{of_result} for {row} in {IT}]")
+            else:
+                self.put_around(attribute.value, values, f"{{{row}.path: {of_result} for {row} in {IT}}}")
         elif call is None and name == EXPERIMENT_DIRECTORY:
             self.rename(attribute, "experiment_path")
         elif call is not None and name == TRIAL_DIRECTORIES:

@@ -538,3 +538,33 @@ def test_the_statistics_of_a_run_are_written_on_several_lines():
     new = after("if x:\n    stats = analysis.stats()")
     assert '\n    stats = {\n        "start_time": min(' in new
     assert new.endswith('        "timestamp": max(result.metrics["timestamp"] for result in analysis),\n    }\n')
+
+
+@pytest.mark.parametrize(
+    ("use", "written"),
+    [
+        ("list(analysis.trial_dataframes.values())", "[result.metrics_dataframe for result in analysis]"),
+        ("analysis.fetch_trial_dataframes().values()", "[result.metrics_dataframe for result in analysis]"),
+        ("list(analysis.get_all_configs().values())", "[result.config for result in analysis]"),
+        (
+            "sum(map(len, analysis.trial_dataframes.values()))",
+            "sum(map(len, [result.metrics_dataframe for result in analysis]))",
+        ),
+        ("set(analysis.trial_dataframes)", "set({result.path: result.metrics_dataframe for result in analysis})"),
+        (
+            "list(analysis.trial_dataframes.items())",
+            "list({result.path: result.metrics_dataframe for result in analysis}.items())",
+        ),
+        (
+            "sets.list(analysis.trial_dataframes.values())",
+            "sets.list([result.metrics_dataframe for result in analysis])",
+        ),
+        (
+            "list(analysis.trial_dataframes.values)",
+            "list({result.path: result.metrics_dataframe for result in analysis}.values)",
+        ),
+    ],
+)
+def test_of_what_a_run_tells_by_directory_the_values_alone_are_a_list(use, written):
+    text = rewritten(f"from ray import tune\n\nanalysis = tune.run(f)\nprint({use})\n")
+    assert f"print({written})" in text
