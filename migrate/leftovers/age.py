@@ -14,6 +14,7 @@ from migrate.resolve.guards import guarded
 from migrate.resolve.owners import owner_of
 from migrate.resolve.source import Source
 from migrate.train.result_metrics import is_result
+from migrate.tune.drawn_samples import drawn
 from migrate.tune.old_reports import uses_names_since_27
 from migrate.tune.tuner_results import is_of_tuner
 
@@ -31,7 +32,7 @@ _ALGORITHMS: Final = ("ray.rllib.agents", "ray.rllib.contrib")
 def written_for_08(source: Source) -> bool:
     """Whether a file uses something that Ray 1 had no more, or said goodbye to, and nothing that came with Ray 1."""
     used = [row for _, row, _ in legacy_uses(source)]
-    if not any(row.last == _LAST_0 and row.old not in EARLY for row in used):
+    if not any(row.last == _LAST_0 and row.old not in EARLY for row in used) and not any(drawn(source)):
         return False
     return not any(row.first and row.first != _LAST_0 for row in used) and not _runs_as_since_1(source)
 

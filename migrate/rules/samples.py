@@ -16,6 +16,7 @@ from legacy_api import known
 from migrate.resolve.guards import guarded
 from migrate.resolve.source import Source
 from migrate.rule import Example, Result
+from migrate.tune.drawn_samples import drawn
 
 ORDER = 24
 
@@ -27,9 +28,6 @@ EXAMPLES: tuple[Example, ...] = (
 )
 
 _DRAWN: Final = "ray.tune.uniform(...).func(None)"
-_SAMPLES: Final = frozenset(f"ray.tune.{name}" for name in ("uniform", "loguniform", "choice", "randint", "randn"))
-
-
 _CLASS: Final = frozenset(f"ray.tune.{home}sample_from" for home in ("", "sample.", "search.sample."))
 _IS_FUNCTION: Final = (
     "it is a function today, not the class of what Tune draws from: ask for `isinstance(..., Domain)`, with "
@@ -43,14 +41,9 @@ def rewrite(result: Result) -> None:
     for node, dotted in source.names.uses():
         if dotted in _CLASS and _is_asked_for(source, node) and not guarded(source.names, node):
             result.decline(node, None, dotted, _IS_FUNCTION)
-    for call, dotted in source.names.calls():
-        member = source.names.parents.get(call)
-        if dotted not in _SAMPLES or not isinstance(member, ast.Attribute) or member.attr != "func":
-            continue
-        draw = source.names.parents.get(member)
-        if isinstance(draw, ast.Call) and draw.func is member and not guarded(source.names, draw):
-            result.edit(source.end(call), source.end(draw), ".sample()")
-            result.rewrote(draw, known(_DRAWN), _DRAWN)
+    for call, draw in drawn(source):
+        result.edit(source.end(call), source.end(draw), ".sample()")
+        result.rewrote(draw, known(_DRAWN), _DRAWN)
 
 
 def _is_asked_for(source: Source, node: ast.expr) -> bool:

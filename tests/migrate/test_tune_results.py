@@ -90,6 +90,23 @@ def test_what_came_with_ray_1_says_that_a_file_is_not_for_08():
     assert "scope" not in new
 
 
+@pytest.mark.parametrize(
+    ("drawn", "more", "is_of_08"),
+    [
+        ("tune.uniform(0, 1).func(None)", "", True),
+        ("tune.choice([1, 2]).func({})", "", True),
+        ("tune.uniform(0, 1).func(None)", ", callbacks=[]", False),
+        ("tune.uniform(0, 1).sample()", "", False),
+        ("tune.uniform(0, 1).func", "", False),
+        ("tune.sample_from(g).func(None)", "", False),
+        ("other.uniform(0, 1).func(None)", "", False),
+    ],
+)
+def test_what_is_drawn_by_hand_as_ray_08_had_it_says_that_a_file_is_for_it(drawn, more, is_of_08):
+    text = after(f"print({drawn}, analysis.get_best_config('a', mode='min'))", more)
+    assert ('scope="all"' in text) is is_of_08
+
+
 def test_the_mode_of_the_run_is_meant_where_only_the_metric_is_said():
     text = after("analysis.get_best_config('a')", ", mode='min'")
     assert "analysis.get_best_result('a').config" in text
