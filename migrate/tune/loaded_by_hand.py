@@ -6,14 +6,21 @@ import ast
 from typing import Final
 
 from migrate.edit.callsite import passed
-from migrate.resolve.program_options import is_called_options, options
+from migrate.resolve.program_options import is_called_options
 from migrate.resolve.source import Source
 from migrate.resolve.trainables import class_of_instance
 from migrate.tune.saving_classes import LOAD
 
 _LOADS: Final = ("restore", *LOAD)
-_GIVES_DIRECTORIES: Final = ("save", "checkpoint")
-"""What the names of methods and attributes have that give a checkpoint, whose path is its directory today."""
+_SAVES: Final = ("save", "save_checkpoint", "save_to_object")
+"""Methods that give a checkpoint, whose path is its directory today."""
+_TELLS: Final = (
+    *("checkpoint", "best_checkpoint", "get_best_checkpoint", "latest_checkpoint", "get_last_checkpoint"),
+    *("best_checkpoints", "best_checkpoint_results", "get_trial_checkpoints_paths"),
+)
+"""Methods and attributes of runs, trials and results that give one, or several."""
+_SETTINGS: Final = ("cfg", "conf", "param", "self")
+"""What variables have in their names that hold what somebody wrote down, besides the options of a program."""
 _PICKS: Final = ("max", "min", "sorted")
 _DEPTH: Final = 6
 """Through how many steps a path is followed."""
@@ -41,16 +48,20 @@ def may_be_given_file(source: Source, classes: list[ast.ClassDef]) -> bool:
 def _is_of_checkpoint(source: Source, given: ast.expr, depth: int = 0) -> bool:
     """Whether a path comes from a checkpoint, or from what saves one, perhaps through variables."""
     value = source.names.value(given)
-    asked = [part for part in ast.walk(value) if isinstance(part, ast.Attribute)]
-    if any(word in part.attr and not _is_option(source, part) for part in asked for word in _GIVES_DIRECTORIES):
+    if any(_gives_checkpoint(source, part) for part in ast.walk(value) if isinstance(part, ast.Attribute)):
         return True
     inner = _whole(value)
     return inner is not None and depth < _DEPTH and _is_of_checkpoint(source, inner, depth + 1)
 
 
-def _is_option(source: Source, asked: ast.Attribute) -> bool:
-    """Whether a path is what somebody gave the program."""
-    return is_called_options(asked.value) and bool(options(source, asked))
+def _gives_checkpoint(source: Source, member: ast.Attribute) -> bool:
+    """Whether a method or an attribute gives a checkpoint of a run, and not a path that somebody wrote down."""
+    call = source.names.parents.get(member)
+    if isinstance(call, ast.Call) and call.func is member:
+        return member.attr in (*_SAVES, *_TELLS)
+    owner = member.value
+    is_setting = isinstance(owner, ast.Name) and any(word in owner.id.lower() for word in _SETTINGS)
+    return member.attr in _TELLS and not is_setting and not is_called_options(owner)
 
 
 def _whole(value: ast.expr) -> ast.expr | None:

@@ -5,14 +5,9 @@ import pytest
 from tests.migrate.support import rewritten
 
 CLASS = """\
-import argparse
 import os
 
 from ray import tune
-
-parser = argparse.ArgumentParser()
-parser.add_argument("--checkpoint")
-args = parser.parse_args()
 
 
 class Net(tune.Trainable):
@@ -44,6 +39,11 @@ NAMED = 'os.path.join(checkpoint_path, "model.pth")'
         'net.restore("out/model.pth")',
         "Net(config={}).restore(path)",
         "net.restore(args.checkpoint)",
+        "net.restore(cfg.checkpoint)",
+        "net.restore(self.save_dir)",
+        'net.restore(os.path.join(self.save_dir, "model.pth"))',
+        "net.restore(run.checkpoint_file)",
+        "net.restore(self.options.checkpoint)",
         'at = args.checkpoint\n    net.restore(os.path.join(at, "model.pth"))',
         "net.restore(os.path.join(path, str(max(analysis.trials))))",
         "best = max(path)\n    net.restore(best[0])",
