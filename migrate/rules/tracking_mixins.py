@@ -7,7 +7,7 @@ still those under ``wandb`` or ``mlflow`` in the trial's config, and the rest of
 
 Declines, with a finding: the mixins used in any other way, functions whose config has no name, classes with a
 ``setup`` or ``cleanup`` of other arguments than a config or whatever there is, ``*args``, and a ``token`` among the
-settings, which has another name today.
+settings, which has another name today. What a file puts in the place of a mixin, ``train.__mixins__ = ()``, is told.
 """
 
 from __future__ import annotations
@@ -88,14 +88,17 @@ class _Mixin(NamedTuple):
         setup: The dotted name of the function that sets tracking up.
         in_setup: The lines of a class's ``setup``; ``{config}`` stands for its config.
         in_cleanup: The line of its ``cleanup``.
+        stand_in: What is said of what is put in its place.
     """
 
     key: str
     setup: str
     in_setup: tuple[str, ...]
     in_cleanup: str
+    stand_in: str
 
 
+_NOT_ASKED: Final = "nothing of Ray asks for it any more, and the tracking is set up: "
 _WANDB: Final = _Mixin(
     "wandb",
     "ray.air.integrations.wandb.setup_wandb",
@@ -104,6 +107,7 @@ _WANDB: Final = _Mixin(
         'self.wandb = setup_wandb({config}, **trial, **{config}.pop("wandb"))',
     ),
     "self.wandb.finish()",
+    f"{_NOT_ASKED}`WANDB_MODE=disabled` in the environment of the workers keeps it off the network",
 )
 _MLFLOW: Final = _Mixin(
     "mlflow",
@@ -113,6 +117,7 @@ _MLFLOW: Final = _Mixin(
         'self.mlflow = setup_mlflow({config}, run_name=name, **{config}.pop("mlflow"))',
     ),
     "self.mlflow.end_run()",
+    f"{_NOT_ASKED}give it a `tracking_uri` of its own in the config",
 )
 _OLD_HOME: Final = "ray.tune.integration"
 _FUNCTIONS: Final = {
@@ -150,7 +155,18 @@ def rewrite(result: Result) -> None:
                 result.decline(node, find(dotted), dotted, str(reason))
             continue
         result.edits += edits
+        _tell_of_stand_ins(result, owner, node, mixin)
         return  # one in each round: a function may have two of them
+
+
+def _tell_of_stand_ins(result: Result, owner: ast.FunctionDef | ast.ClassDef, node: ast.expr, mixin: _Mixin) -> None:
+    """Say of what tests put in the place of tracking, ``train.__mixins__ = ()``, that nothing asks for it any more."""
+    names = result.source.names
+    member = "__mixins__" if isinstance(owner, ast.FunctionDef) else f"_{mixin.key}"
+    for part in names.of(ast.Attribute):
+        binding = names.binding(part.value) if part.attr == member and isinstance(part.ctx, ast.Store) else None
+        if binding is not None and binding.node is owner:
+            result.todo(part, find(names.dotted(node) or ""), f"{owner.name}.{member}", mixin.stand_in)
 
 
 def _function(source: Source, function: ast.FunctionDef, decorator: ast.expr, mixin: _Mixin) -> list[Edit]:

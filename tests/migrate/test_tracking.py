@@ -270,3 +270,45 @@ def test_what_only_a_worker_asks_tells_where_a_function_runs_that_nobody_is_seen
                 setup_wandb({{}})
         """)
     assert text.count('"disabled"') == disabled
+
+
+WITH_STAND_INS = """\
+from ray import tune
+from ray.tune.integration.wandb import WandbTrainableMixin, wandb_mixin
+
+
+@wandb_mixin
+def train(config):
+    return 1
+
+
+class Train(WandbTrainableMixin, tune.Trainable):
+    def step(self):
+        return {{}}
+
+
+def other(config):
+    return 1
+
+
+{}
+"""
+
+
+@pytest.mark.parametrize(
+    ("line", "named"),
+    [
+        ("train.__mixins__ = ()", ["train.__mixins__"]),
+        ("Train._wandb = MagicMock()", ["Train._wandb"]),
+        ("if test:\n    train.__mixins__, Train._wandb = (), 1", ["train.__mixins__", "Train._wandb"]),
+        ("other.__mixins__ = ()", []),
+        ("print(train.__mixins__, Train._wandb)", []),
+        ("Train.wandb = 1", []),
+        ("train._wandb = 1", []),
+        ("mine.train.__mixins__ = ()", []),
+    ],
+)
+def test_what_stands_in_for_a_mixin_is_told_of(line, named):
+    done = rewrite_text(WITH_STAND_INS.format(line))
+    assert f"\n{line}\n" in done.text
+    assert sorted(finding.old for finding in done.findings if finding.attention) == sorted(named)
