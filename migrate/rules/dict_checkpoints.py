@@ -20,6 +20,7 @@ from __future__ import annotations
 
 import ast
 import re
+from contextlib import suppress
 from typing import Final
 
 from legacy_api import find, known
@@ -108,13 +109,13 @@ from ray.train.torch import TorchTrainer
 
 
 def loop(config):
-    checkpoint_dir = tempfile.TemporaryDirectory()
-    with open(os.path.join(checkpoint_dir.name, "checkpoint.pkl"), "wb") as file:
-        pickle.dump({"epoch": 1}, file)
-    checkpoint = None
-    if train.get_context().get_world_rank() == 0:
-        checkpoint = Checkpoint.from_directory(checkpoint_dir.name)
-    train.report({"loss": 1}, checkpoint=checkpoint)
+    with tempfile.TemporaryDirectory() as checkpoint_dir:
+        with open(os.path.join(checkpoint_dir, "checkpoint.pkl"), "wb") as file:
+            pickle.dump({"epoch": 1}, file)
+        checkpoint = None
+        if train.get_context().get_world_rank() == 0:
+            checkpoint = Checkpoint.from_directory(checkpoint_dir)
+        train.report({"loss": 1}, checkpoint=checkpoint)
 
 
 TorchTrainer(loop)
@@ -350,15 +351,46 @@ def _write(result: Result, call: ast.Call) -> None:
     if source.tokens.comments_between(source.tokens.opening(call), source.end(call)):
         raise Declined("a comment stands in the dictionary")
     _import(result, call, "os", _PICKLERS[_pickler(source, call)], "tempfile")
-    if isinstance(parent, ast.Assign):
+    reported = _reported_below(source, call, parent) if isinstance(parent, ast.Assign) else None
+    if isinstance(parent, ast.Assign) and reported is not None:
+        start = source.line_start(source.start(parent))
+        result.edit(start, source.next_line(source.end(parent)), "")
+        _reported(result, call, names.statement(reported), reported)
+    elif isinstance(parent, ast.Assign):
         _assigned(result, call, parent, is_kept=not _is_only_reported(names, call))
     else:
-        _reported(result, call, statement)
+        _reported(result, call, statement, call)
     _say_what_is_wrapped(result, call.args[0])
 
 
-def _reported(result: Result, call: ast.Call, statement: ast.stmt) -> None:
-    """Put a report into a block with the directory that holds what it saves."""
+def _reported_below(source: Source, call: ast.Call, made: ast.Assign) -> ast.Name | None:
+    """Where the next statement reports the checkpoint that one assigns, and nothing else reads the variable."""
+    names = source.names
+    block = names.block(made)
+    following = next(iter(block[block.index(made) + 1 :]), None)
+    variable = names.variable(made.targets[0]) if len(made.targets) == 1 else None
+    if not isinstance(following, ast.Expr) or variable is None or not _is_only_reported(names, call):
+        return None
+    loops = loops_around(names, call)
+    reads = names.reads(variable[1], variable[0])
+    later = [use for use in reads if use.lineno > call.lineno or loops & loops_around(names, use)]
+    use = later[0] if len(later) == 1 else None
+    if not isinstance(use, ast.Name) or names.parents[names.parents[use]] is not following.value:
+        return None
+    with suppress(Declined):
+        return use if _statement(source, use) is following else None
+    return None
+
+
+def _reported(result: Result, call: ast.Call, statement: ast.stmt, place: ast.expr) -> None:
+    """Put a report into a block with the directory that holds what it saves.
+
+    Args:
+        result: What the rule does.
+        call: What makes the checkpoint.
+        statement: The report.
+        place: The checkpoint in it: the call, or a variable that nothing else reads.
+    """
     source = result.source
     folder = free_for_block(source.names, statement, "checkpoint_dir", "temp_checkpoint_dir")
     indent = source.indent(source.start(statement))
@@ -368,11 +400,12 @@ def _reported(result: Result, call: ast.Call, statement: ast.stmt) -> None:
     )
     made, condition = _made(source, call, folder), _if_first(result, call)
     if condition:
-        variable = free_in(source.names, statement, "checkpoint", "new_checkpoint")
+        free = free_in(source.names, statement, "checkpoint", "new_checkpoint")
+        variable = place.id if isinstance(place, ast.Name) else free
         head += f"{deeper}{variable} = None\n{deeper}{condition}:\n{deeper}    {variable} = {made}\n"
         made = variable
-    _indent(result, statement, head, "    ", call)
-    result.edit(source.start(call), source.end(call), made)
+    _indent(result, statement, head, "    ", place)
+    result.edit(source.start(place), source.end(place), made)
 
 
 def _assigned(result: Result, call: ast.Call, statement: ast.Assign, *, is_kept: bool) -> None:
