@@ -2,9 +2,10 @@
 
 Fires on ``track.log(loss=x)``, which is ``tune.report`` with a dictionary (``FUN207``), on ``track.init()`` and
 ``track.shutdown()`` as statements, which are removed (``FUN208``, ``FUN209``), and on ``track.trial_dir()``,
-``trial_name()`` and ``trial_id()``, which the context knows.
+``trial_name()`` and ``trial_id()``, which the context knows. ``track.log`` that is handed on becomes a function of
+metrics: ``reporter or track.log``, as callbacks for Keras had it.
 
-Declines: names of ``track`` that are handed around, and calls of ``init`` whose result is used.
+Declines: other names of ``track`` that are handed around, and calls of ``init`` whose result is used.
 """
 
 from __future__ import annotations
@@ -48,12 +49,31 @@ def train(config):
         "from ray import tune\n\n\ndef train(config):\n    tune.track.log(**config)\n",
         "from ray import tune\n\n\ndef train(config):\n    tune.report({**config})\n",
     ),
+    (
+        """\
+from ray.tune import track
+
+
+class Reporter:
+    def __init__(self, reporter=None):
+        self.reporter = reporter or track.log
+""",
+        """\
+from ray import tune
+
+
+class Reporter:
+    def __init__(self, reporter=None):
+        self.reporter = reporter or (lambda **metrics: tune.report(metrics))
+""",
+    ),
 )
 
 _NOTHING: Final = ("ray.tune.track.init", "ray.tune.track.shutdown")
 _DIRECTORY: Final = "ray.tune.track.trial_dir"
+_LOG: Final = "ray.tune.track.log"
 _NOW: Final = {
-    "ray.tune.track.log": "report",
+    _LOG: "report",
     _DIRECTORY: "get_context().get_trial_dir",
     "ray.tune.track.trial_name": "get_context().get_trial_name",
     "ray.tune.track.trial_id": "get_context().get_trial_id",
@@ -70,7 +90,7 @@ def rewrite(result: Result) -> None:
             continue
         if dotted in _NOTHING:
             _remove(result, call)
-        elif dotted in _NOW and (dotted != "ray.tune.track.log" or not call.args):
+        elif dotted in _NOW and (dotted != _LOG or not call.args):
             try:
                 module, imports = ensure(source, "ray.tune", call)
             except Taken as reason:
@@ -81,7 +101,7 @@ def rewrite(result: Result) -> None:
             result.edit(source.start(call.func), source.end(call.func), new)
             if dotted == _DIRECTORY:
                 directories.append(call)
-            elif dotted == "ray.tune.track.log":
+            elif dotted == _LOG:
                 reports.append(call)
             # Where its metrics have names of today's arguments, nothing says that they are metrics.
             moved = len(new) - len(source.text(call.func))
@@ -89,8 +109,30 @@ def rewrite(result: Result) -> None:
                 result.edits += in_one_dictionary(source, call, moved)
             else:
                 result.edits += kept_below(source, call, moved)
+    _hand_on(result)
     write_slashes(result, directories)
     give_nothing_back(result, reports)
+
+
+def _hand_on(result: Result) -> None:
+    """Hand a function on that takes what ``track.log`` took: metrics by their names."""
+    source = result.source
+    for node, dotted in source.names.uses():
+        parent = source.names.parents[node]
+        is_called = isinstance(parent, ast.Call) and parent.func is node
+        if dotted != _LOG or is_called or isinstance(parent, ast.Attribute) or guarded(source.names, node):
+            continue
+        try:
+            module, imports = ensure(source, "ray.tune", node)
+        except Taken as reason:
+            result.decline(node, find(dotted), dotted, str(reason))
+            continue
+        result.edits += imports
+        text = f"lambda **metrics: {module}.report(metrics)"
+        is_alone = isinstance(
+            parent, ast.Call | ast.keyword | ast.Assign | ast.Return | ast.arguments | ast.FunctionDef
+        )
+        result.edit(source.start(node), source.end(node), text if is_alone else f"({text})")
 
 
 def _remove(result: Result, call: ast.Call) -> None:
