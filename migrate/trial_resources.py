@@ -8,9 +8,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from legacy_api.conversions import NEXT_TO_NOTHING
 from migrate.converted import NotConvertible
-from migrate.edit.callsite import keyword
 from migrate.resolve.literals import constant
-from migrate.resolve.tuners import RUNS
 
 if TYPE_CHECKING:
     from migrate.resolve.source import Source
@@ -64,8 +62,6 @@ def with_unsaid_cpu(source: Source, node: ast.expr, text: str) -> str:
         node: The resources.
         text: Their text, as the file has it.
     """
-    if is_since_24(source):
-        return text
     literal = source.names.value(node)
     if isinstance(literal, ast.IfExp) and literal is node:
         return _with_cpu_of_either(source, literal, text)
@@ -100,14 +96,6 @@ def _with_cpu_of_either(source: Source, choice: ast.IfExp, text: str) -> str:
         first, last = source.start(part) - start, source.end(part) - start
         text = text[:first] + with_unsaid_cpu(source, part, text[first:last]) + text[last:]
     return text
-
-
-def is_since_24(source: Source) -> bool:
-    """Whether a file is for Ray 2.4 or a later one."""
-    from migrate.leftovers.age import uses_what_came_with_25
-
-    has_storage = any(keyword(call, "storage_path") for call, dotted in source.names.calls() if dotted in RUNS)
-    return has_storage or uses_what_came_with_25(source)
 
 
 def is_of_the_trial(source: Source, value: ast.expr) -> bool:

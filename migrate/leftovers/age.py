@@ -8,11 +8,13 @@ from typing import Final
 from legacy_api import EARLY, RUN_SINCE_1
 from legacy_api.since_2_7 import INTEGRATIONS_SINCE_2_7, UNTIL_2_6
 from legacy_api.until_2_4 import is_until_2_4
+from migrate.edit.callsite import keyword
 from migrate.leftovers.rows import TROUBLE
 from migrate.leftovers.uses import legacy_uses
 from migrate.resolve.guards import guarded
 from migrate.resolve.owners import owner_of
 from migrate.resolve.source import Source
+from migrate.resolve.tuners import RUNS
 from migrate.train.result_metrics import is_result
 from migrate.tune.drawn_samples import drawn
 from migrate.tune.old_reports import uses_names_since_27
@@ -22,6 +24,7 @@ _PART_OF_DATASET: Final = "ray.air.session.get_dataset_shard"
 _RUN: Final = "ray.tune.run"
 _LAST_0: Final = "0.8.7"
 _SINCE_25: Final = "take_batch"
+_STORAGE: Final = "storage_path"
 _OF_RESULT: Final = "log_dir"
 _ALSO_SINCE: Final = ("SRV", "SPK")
 """The rows about Serve, and Ray on Spark: Ray 2.7 - 2.9 still had what none has that is compared and newer."""
@@ -55,6 +58,12 @@ def written_for_24(source: Source) -> bool:
         is_until_2_4(row) and row.today in TROUBLE and not guarded(source.names, node)
         for node, row, _ in legacy_uses(source)
     )
+
+
+def written_since_24(source: Source) -> bool:
+    """Whether a file is for Ray 2.4 or a later one."""
+    has_storage = any(keyword(call, _STORAGE) for call, dotted in source.names.calls() if dotted in RUNS)
+    return has_storage or uses_what_came_with_25(source)
 
 
 def uses_what_came_with_25(source: Source) -> bool:

@@ -14,6 +14,7 @@ import ast
 from legacy_api import known
 from migrate.conversions import constant
 from migrate.edit.callsite import keyword
+from migrate.leftovers.age import written_since_24
 from migrate.resolve.guards import guarded
 from migrate.resolve.source import Source
 from migrate.resolve.tuners import RUNS
@@ -45,7 +46,7 @@ _SEARCH = "hyperparameter_search"
 def rewrite(result: Result) -> None:
     """Say the one CPU of every run that stays."""
     source, row = result.source, known(_FORM)
-    if _PARAMETER.encode() not in source.data:
+    if _PARAMETER.encode() not in source.data or written_since_24(source):
         return
     for call in source.names.of(ast.Call):
         given = keyword(call, _PARAMETER)

@@ -10,6 +10,7 @@ from migrate import conversions
 from migrate.edit.callsite import Given
 from migrate.edit.importing import ensure, ensure_as_is
 from migrate.edit.render import Argument
+from migrate.leftovers.age import written_since_24
 from migrate.resolve.tuners import RUNS
 from migrate.rule import AtRunTime, Declined
 from migrate.tune.classes_only import FOR_CLASSES, SAVING_OF_CLASSES, makes_function, of_classes_only
@@ -160,7 +161,8 @@ def _condition(given: Given) -> str | None:
 
 
 def _resources(asked: TuneCall, given: Given) -> Resources | None:
-    text = conversions.resources(asked.source, given.node, given.text).texts[0]
+    cpus = 0 if written_since_24(asked.source) else 1
+    text = conversions.resources(asked.source, given.node, given.text, cpus).texts[0]
     text = text.replace("{tune}", asked.tune).replace("{{", "{").replace("}}", "}")
     if not text:
         return None

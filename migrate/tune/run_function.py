@@ -20,10 +20,11 @@ from migrate.edit.entries import replaced
 from migrate.edit.importing import Taken
 from migrate.edit.needed import Needed
 from migrate.edit.written_before import written_before
+from migrate.leftovers.age import written_since_24
 from migrate.resolve.settings import Setting, unpacked_settings
 from migrate.resolve.source import Source
 from migrate.rule import Declined, Result
-from migrate.trial_resources import has_extra_resources, is_of_the_trial, is_since_24
+from migrate.trial_resources import has_extra_resources, is_of_the_trial
 from migrate.tune.classes_only import makes_function
 from migrate.tune.experiment_call import TAKING
 from migrate.tune.unknown_arguments import unknown
@@ -176,7 +177,7 @@ class Written:
 
 def _text(source: Source, where: ast.Call, name: str) -> tuple[str, list[Edit]]:
     resumes, restores = (word.encode() in source.data for word in (_RESUME, _RESTORE))
-    text = partial(function_text, name, resumes=resumes, restores=restores, unsaid_cpu=not is_since_24(source))
+    text = partial(function_text, name, resumes=resumes, restores=restores, unsaid_cpu=not written_since_24(source))
     try:
         needed = Needed(source, where)
         return text(needed("ray.tune"), needed("os")), needed.edits
