@@ -30,7 +30,7 @@ from migrate.resolve.definitions import source_in_tree
 from migrate.resolve.scope import Scoped, is_left_alone, scoped
 from migrate.resolve.shim_users import uses_shim
 from migrate.resolve.shimmed import as_of_ray
-from migrate.resolve.source import Source
+from migrate.resolve.source import Source, compiles
 from migrate.rule import Result, Rule
 from migrate.rules import all_rules
 from migrate.tune.old_reports import reports_of_today
@@ -133,7 +133,7 @@ def _rewritten(text: str, old: Scoped, positions_in_new: bool, options: Options)
             try:
                 edits = with_aligned_lines(version.source, keeping_comments(version.source, result.edits))
                 new = _applied(version.source, edits)
-                following = scoped(new, options)
+                following = _following(current, new, options)
             except (OverlappingEditsError, SyntaxError) as error:
                 refused.add(name)
                 notes.append((current, _refusal(version.source, result, name, error)))
@@ -179,6 +179,19 @@ def _again(version: Scoped, old: Scoped, narrower: Scoped) -> Scoped:
 def _wanted(rules: tuple[tuple[str, Rule], ...], *, unsafe: bool) -> list[tuple[str, Rule]]:
     """The rules that may run: one that may change what code does says ``UNSAFE = True``."""
     return [(name, rule) for name, rule in rules if unsafe or not getattr(rule, "UNSAFE", False)]
+
+
+def _following(current: str, new: str, options: Options) -> Scoped:
+    """The next version of a file.
+
+    Raises:
+        SyntaxError: If it is no Python, or cannot be run though what was before could.
+    """
+    following = scoped(new, options)
+    if new != current and not compiles(new) and compiles(current):
+        following.forget()
+        raise SyntaxError("what parses cannot be compiled any more")
+    return following
 
 
 def _applied(source: Source, edits: list[Edit]) -> str:

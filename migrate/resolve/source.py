@@ -40,6 +40,20 @@ def parse(text: str) -> ast.Module:
             raise SyntaxError(reason, ("<source>", 1, 1, None)) from None
 
 
+def compiles(text: str) -> bool:
+    """Whether Python would run what parses: it says only then that an argument is given twice, for one.
+
+    ``await`` may stand outside of functions, as in notebooks.
+    """
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        try:
+            compile(text, "<source>", "exec", flags=ast.PyCF_ALLOW_TOP_LEVEL_AWAIT, dont_inherit=True)
+        except (SyntaxError, ValueError, RecursionError, MemoryError):
+            return False
+    return True
+
+
 class Source:
     """The text of a file together with its tree.
 

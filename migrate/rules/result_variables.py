@@ -3,10 +3,11 @@
 Fires on a line of the module that sets ``TUNE_RESULT_DIR`` (``ENV701``) or ``RAY_AIR_LOCAL_CACHE_DIR`` (``ENV702``), in
 front of everything that the module runs, where each run of the file is a Tuner, or a trainer, whose ``RunConfig`` is
 seen: those that say no ``storage_path`` get it. With the variable set, Tune refuses to start today, and trainers pass
-over it.
+over it. Where both are set, the runs get what ``RAY_AIR_LOCAL_CACHE_DIR`` says, as in Ray 2.6.
 
 Declines, with a finding: a variable that is set in a function or a branch, set twice, or read; files without a run, and
-with runs that cannot be seen as a whole, or that may be told None as their place.
+with runs that cannot be seen as a whole, or that may be told None as their place; and ``TUNE_RESULT_DIR`` where the
+other one has to stay.
 """
 
 from __future__ import annotations
@@ -60,7 +61,8 @@ if analysis.errors:
     ),
 )
 
-_VARIABLES: Final = ("TUNE_RESULT_DIR", "RAY_AIR_LOCAL_CACHE_DIR")
+_VARIABLES: Final = ("RAY_AIR_LOCAL_CACHE_DIR", "TUNE_RESULT_DIR")
+"""The one that Ray 2.6 looked at first is first."""
 _TUNER: Final = "ray.tune.Tuner"
 _CONFIGS: Final = ("ray.tune.RunConfig", "ray.train.RunConfig", "ray.air.RunConfig")
 _OTHER_RUNS: Final = ("ray.tune.run", "ray.tune.run_experiments", "ray.tune.Experiment", "ray.tune.run_experiment")
@@ -71,20 +73,24 @@ def rewrite(result: Result) -> None:
     """Say in the configuration of every run what the variable says."""
     source = result.source
     texts = [node.value for node in source.names.of(ast.Constant) if isinstance(node.value, str)]
-    for statement in source.names.of(ast.Assign):
-        variable = variable_set(source, statement)
-        if not isinstance(statement, ast.Assign) or variable not in _VARIABLES or guarded(source.names, statement):
-            continue
-        row = known(variable)
-        try:
-            if texts.count(variable) > 1:
-                raise Declined("it is named elsewhere, too")
-            edits = _edits(source, statement)
-        except (Declined, Taken) as reason:
-            result.decline(statement, row, row.old, str(reason))
-            continue
-        result.edits += edits
-        result.rewrote(statement.targets[0], row, row.old)
+    setting = [(statement, variable_set(source, statement)) for statement in source.names.of(ast.Assign)]
+    for at, variable in enumerate(_VARIABLES):
+        for statement in (statement for statement, named in setting if named == variable):
+            if not isinstance(statement, ast.Assign) or guarded(source.names, statement):
+                continue
+            row = known(variable)
+            try:
+                if texts.count(variable) > 1:
+                    raise Declined("it is named elsewhere, too")
+                if stronger := next((other for other in _VARIABLES[:at] if other in texts), None):
+                    raise Declined(f"{stronger} is named, too, which goes before it")
+                edits = _edits(source, statement)
+            except (Declined, Taken) as reason:
+                result.decline(statement, row, row.old, str(reason))
+                continue
+            result.edits += edits
+            result.rewrote(statement.targets[0], row, row.old)
+            return  # the runs say their place now, which is in front of what another variable says
 
 
 def _edits(source: Source, statement: ast.Assign) -> list[Edit]:
@@ -100,6 +106,8 @@ def _edits(source: Source, statement: ast.Assign) -> list[Edit]:
     if any(source.start(config) < source.start(statement) for config in without):
         raise Declined("it is set behind a run")
     value = statement.value
+    if not without and (isinstance(value, ast.Name) or _is_path(source, value)):
+        return [left_out(source, statement)]
     (path,), modules = conversions.absolute_path(source, value, source.text(value))
     edits = [edit for module in modules for edit in ensure_as_is(source, module, statement)]
     if isinstance(value, ast.Constant):
@@ -113,6 +121,7 @@ def _edits(source: Source, statement: ast.Assign) -> list[Edit]:
 
 def _is_path(source: Source, node: ast.expr) -> bool:
     """Whether the place that a run is told is certainly one, and not None."""
+    node = source.names.value(node) or node
     if isinstance(node, ast.Constant):
         return isinstance(node.value, str)
     is_joined = isinstance(node, ast.Call) and (source.names.dotted(node.func) or "").startswith("os.path.")

@@ -231,7 +231,12 @@ class Contradicting:
 
 
 @pytest.mark.parametrize(
-    ("edits", "why"), [([(16, 20, "a"), (18, 22, "b")], "overlap"), ([(16, 20, "(")], "would give no Python")]
+    ("edits", "why"),
+    [
+        ([(16, 20, "a"), (18, 22, "b")], "overlap"),
+        ([(16, 20, "(")], "would give no Python"),
+        ([(16, 20, "tune\ndict(a=1, a=2)")], "would give no Python"),  # it parses, and does not compile
+    ],
 )
 def test_a_rule_whose_changes_do_not_fit_leaves_its_place_to_a_person_and_the_file_to_the_others(
     monkeypatch, edits, why
@@ -242,6 +247,11 @@ def test_a_rule_whose_changes_do_not_fit_leaves_its_place_to_a_person_and_the_fi
     assert 'tune.report({"loss": 1})' in done.text
     assert [(finding.line, finding.col, finding.old) for finding in done.findings] == [(1, 17, "rule contradicting")]
     assert why in done.findings[0].message
+
+
+def test_what_never_compiled_is_rewritten_all_the_same():
+    done = rewrite_text("from ray import tune\n\n\ndef f(config):\n    tune.report(loss=1)\n\n\nreturn\n")
+    assert 'tune.report({"loss": 1})' in done.text
 
 
 @pytest.mark.parametrize(

@@ -2,6 +2,7 @@
 
 import pytest
 
+from migrate.engine import rewrite_text
 from tests.migrate.support import check_noop, check_transformed, rewritten
 
 HEAD = "import os\nfrom ray import tune\n\n"
@@ -47,6 +48,30 @@ def test_what_is_worked_out_is_kept_in_a_variable(value, path):
     done = rewritten(before + RUN.format("name='a'"))
     assert f"results_dir = {path}\n" in done
     assert RUN.format("name='a', storage_path=results_dir") in done
+
+
+@pytest.mark.parametrize("other", ['"/other"', "os.path.join('/a', 'b')"])
+def test_of_both_variables_the_one_that_was_looked_at_first_says_where(other):
+    later = f'os.environ["RAY_AIR_LOCAL_CACHE_DIR"] = {other}\n'
+    run = "tune.run(f, name='a')\nprint(os.sep)\n"
+    for both in (SET + later, later + SET):
+        done = rewrite_text(HEAD + both + run)
+        assert "environ" not in done.text
+        assert done.text.count("storage_path=") == 1
+        assert "/runs" not in done.text
+        assert not [found for found in done.findings if found.attention]
+        compile(done.text, "script.py", "exec")
+
+
+def test_the_second_variable_stays_where_the_first_has_to():
+    inner = 'os.environ["RAY_AIR_LOCAL_CACHE_DIR"] = "/other"\n'
+    assert {"ENV701", "ENV702"} <= set(check_noop(f"{HEAD}{SET}if elsewhere:\n    {inner}{RUN.format('')}"))
+
+
+def test_a_variable_goes_where_all_runs_say_a_place_that_is_worked_out_above():
+    done = rewritten(f"{HEAD}{SET}place = os.path.join('/a', 'b')\n{RUN.format('storage_path=place')}")
+    assert "environ" not in done
+    assert "storage_path=place" in done
 
 
 def test_a_path_that_is_not_absolute_becomes_so():
