@@ -1,16 +1,19 @@
 """Imports of names that Ray no longer has and that the file does not use: they only make the import fail.
 
 Fires on names of ``from ray... import ...`` that the catalogue has no place for, or does not know and today's Ray has
-not, and that nothing in the file reads.
+not, and that nothing in the file reads; and on ``air`` and ``session`` of Ray AIR, which today's Ray still has and
+old code alone asks for anything, in files of which something else is rewritten.
 
-Declines: names in ``__all__`` and in annotations that are strings, those that other files of the tree have from here,
-imports that have their block for themselves, branches for different Ray releases, and whatever moved, which has a
-rule of its own.
+Declines: modules of AIR whose line has a comment for linters (``noqa``), or that the file asks by their full name;
+names in ``__all__`` and in annotations that are strings, those that other files of the tree have from here, imports
+that have their block for themselves, branches for different Ray releases, and whatever moved, which has a rule of its
+own.
 """
 
 from __future__ import annotations
 
 import ast
+from typing import Final
 
 from legacy_api import longest_row
 from migrate.edit.unused import local_name, without, written_as_text
@@ -30,6 +33,10 @@ EXAMPLES: tuple[Example, ...] = (
     ),
 )
 
+_OF_AIR: Final = ("ray.air", "ray.air.session")
+_BY_FULL_NAME: Final = "ray.air."
+_FOR_LINTERS: Final = "noqa"
+
 
 def rewrite(result: Result) -> None:
     """Remove every name that is gone and not used."""
@@ -42,7 +49,8 @@ def rewrite(result: Result) -> None:
         gone = []
         for alias in statement.names:
             row = longest_row(f"{statement.module}.{alias.name}")
-            if row is None and not is_lost(f"{statement.module}.{alias.name}"):
+            is_left_over = _is_left_over(result, statement, alias)
+            if row is None and not is_left_over and not is_lost(f"{statement.module}.{alias.name}"):
                 continue
             if row is not None and (row.today != "error" or row.action not in ("refuse", "rewrite")):
                 continue
@@ -61,9 +69,20 @@ def rewrite(result: Result) -> None:
         for alias in gone if edits else ():
             if _was_read(result.before, statement, alias):  # what read it was rewritten, which is told
                 continue
-            row = longest_row(f"{statement.module}.{alias.name}")
-            done = "removed: it is gone, and nothing here uses it any more"
-            result.note(alias, row, f"{statement.module}.{alias.name}", done)
+            dotted = f"{statement.module}.{alias.name}"
+            why = "is of Ray AIR" if dotted in _OF_AIR else "is gone"
+            result.note(alias, longest_row(dotted), dotted, f"removed: it {why}, and nothing here uses it any more")
+
+
+def _is_left_over(result: Result, statement: ast.ImportFrom, alias: ast.alias) -> bool:
+    """Whether an import of a module of AIR was of no use before, and stands in a file that is rewritten anyway."""
+    source = result.source
+    if f"{statement.module}.{alias.name}" not in _OF_AIR or source.data == result.before.data:
+        return False
+    lines = source.slice(source.line_start(source.start(statement)), source.line_end(source.end(statement)))
+    by_full_name = (source.text(node) for node in source.names.of(ast.Attribute) if isinstance(node, ast.Attribute))
+    is_kept = _FOR_LINTERS in lines or any(text.startswith(_BY_FULL_NAME) for text in by_full_name)
+    return not is_kept and not _was_read(result.before, statement, alias)
 
 
 def _was_read(before: Source, statement: ast.ImportFrom, alias: ast.alias) -> bool:

@@ -58,3 +58,45 @@ def test_that_nothing_uses_an_import_is_told_only_where_nothing_did(rest, is_tol
     done = rewrite_text(f"from ray.train import Trainer\n\n\ndef loop(config):\n    pass\n\n\n{rest}")
     assert "Trainer\n" not in done.text.partition("def")[0].replace("TorchTrainer\n", "")
     assert any("nothing here uses it" in finding.message for finding in done.findings) == is_told
+
+
+RUN = "\n\ndef f(config):\n    tune.report({})\n\n\ntune.Tuner(f).fit()\n"
+OLD, NEW = RUN.format("loss=1"), RUN.format('{"loss": 1}')
+
+
+@pytest.mark.parametrize(
+    ("imports", "left"),
+    [
+        ("from ray import air, tune\n", "from ray import tune\n"),
+        ("from ray import tune\nfrom ray.air import session\n", "from ray import tune\n"),
+        ("from ray import air, tune\nfrom ray.air import session\nimport os\n", "from ray import tune\nimport os\n"),
+    ],
+)
+def test_modules_of_air_that_nothing_used_go_where_the_file_is_rewritten(imports, left):
+    findings = check_transformed(imports + OLD, left + NEW)
+    assert all("of Ray AIR" in finding.message for finding in findings)
+    assert not any(finding.attention for finding in findings)
+    assert findings
+
+
+@pytest.mark.parametrize(
+    "imports",
+    [
+        "from ray import tune\nfrom ray.air import session  # noqa: F401\n",
+        "from ray import air, tune\n\n__all__ = ['air']\n",
+        "from ray import air, tune\n\nprint(air)\n",
+        "import ray\nfrom ray import air, tune\n\nprint(ray.air.execution)\n",
+        "from ray import tune\n\ntry:\n    from ray.air import session\nexcept ImportError:\n    session = None\n",
+        "from ray import tune\nfrom ray.air import integrations\n",
+        "from elsewhere import air, session\nfrom ray import tune\n",
+    ],
+)
+def test_modules_of_air_that_are_kept_for_something_stay(imports):
+    assert rewritten(imports + OLD) == imports + NEW
+
+
+@pytest.mark.parametrize(
+    "imports", ["from ray import air, tune\n", "from ray import tune\nfrom ray.air import session\n"]
+)
+def test_modules_of_air_stay_in_a_file_of_today(imports):
+    assert rewritten(imports + NEW) == imports + NEW
