@@ -11,15 +11,16 @@ with ``prepare_model``, or its ``state_dict()``, is saved without what several w
 What a Trainable class of the file returned when it saved is read from ``_dict_checkpoint.pkl``, where Tune keeps it.
 
 Declines, with a finding: ``to_dict()`` of what only looks like a checkpoint, in a file whose Trainable classes may save
-other things than dictionaries, or that makes checkpoints of models alone, or of what a task of another file gave, calls
-with other arguments, ``TorchCheckpoint.from_dict(state)`` in a file that asks for the model, and
-``dict_checkpoint.pkl``, the file that old Rays kept the dictionary in.
+other things than dictionaries, or that makes checkpoints of models alone, itself or by a callback of Keras, or of what
+a task of another file gave, calls with other arguments, ``TorchCheckpoint.from_dict(state)`` in a file that asks for
+the model, and ``dict_checkpoint.pkl``, the file that old Rays kept the dictionary in.
 """
 
 from __future__ import annotations
 
 import ast
 import re
+from collections.abc import Iterator
 from contextlib import suppress
 from typing import Final
 
@@ -133,7 +134,13 @@ _PICKLERS: Final = {"pickle": "pickle", "cloudpickle": "ray.cloudpickle"}
 _REPORTS: Final = ("ray.air.session.report", "ray.train.report", "ray.tune.report")
 _SIMPLE: Final = (ast.Assign, ast.AnnAssign, ast.AugAssign, ast.Expr, ast.Return)
 _SAVES: Final = ("save_checkpoint", "_save")
-_OF_MODELS: Final = ("Checkpoint.from_model", "Checkpoint.from_state_dict", "Checkpoint.from_estimator")
+_OF_MODELS: Final = (
+    "Checkpoint.from_model",
+    "Checkpoint.from_state_dict",
+    "Checkpoint.from_estimator",
+    ".to_air_checkpoint",
+)
+_BY_CALLBACK: Final = ("keras.Callback", "keras.ReportCheckpointCallback")
 _LATER: Final = (ast.Lambda, ast.GeneratorExp, ast.ListComp, ast.SetComp, ast.DictComp)
 _FILE: Final = f'"{FILE}"'
 _CALLED: Final = "checkpoint"
@@ -285,12 +292,20 @@ def _check_kinds(source: Source, node: ast.expr) -> None:
     value = source.names.value(node)
     if isinstance(value, ast.Call) and source.names.dotted(value.func) in _MAKING:
         return
-    for call, dotted in source.names.calls():
-        if not (dotted.startswith("ray.") and dotted.endswith(_OF_MODELS)) or is_of_dictionary(call):
-            continue
+    for dotted in _makers_of_models(source):
         written = ".".join(dotted.rsplit(".", 2)[1:])
         others = "others" if _makes_some(source) else "checkpoints"
         raise Declined(f"this file makes {others} with `{written}`, which have a file of their own; read that")
+
+
+def _makers_of_models(source: Source) -> Iterator[str]:
+    """What makes checkpoints of models in a file: what is called, and callbacks, also those that derive from them."""
+    for call, dotted in source.names.calls():
+        if dotted.startswith("ray.") and dotted.endswith(_OF_MODELS) and not is_of_dictionary(call):
+            yield dotted
+    for _, dotted in source.names.uses():
+        if dotted.startswith("ray.") and dotted.endswith(_BY_CALLBACK):
+            yield dotted
 
 
 def _statement(source: Source, node: ast.AST) -> ast.stmt:

@@ -618,6 +618,55 @@ print(result.checkpoint.to_dict()["model"])
     assert check_noop(text) == ["TRR793"]
 
 
+OF_OTHERS = """
+from ray import train
+from ray.train.tensorflow import TensorflowTrainer
+{imports}
+
+
+def loop():
+    {saves}
+
+
+result = TensorflowTrainer(loop).fit()
+print(result.checkpoint.to_dict()["model"])
+"""
+
+
+@pytest.mark.parametrize(
+    ("imports", "saves"),
+    [
+        ("from ray.air.integrations.keras import Callback", "model.fit(callbacks=[Callback()])"),
+        ("from ray.air.callbacks.keras import Callback", "model.fit(callbacks=[Callback()])"),
+        ("from ray.train.tensorflow import keras", "model.fit(callbacks=[keras.ReportCheckpointCallback()])"),
+        (
+            "from ray.train.tensorflow.keras import ReportCheckpointCallback as Base\n\n\nclass Own(Base):\n    pass",
+            "model.fit(callbacks=[Own()])",
+        ),
+        (
+            "from ray.train.tensorflow import to_air_checkpoint",
+            "train.report({}, checkpoint=to_air_checkpoint(model))",
+        ),
+    ],
+)
+def test_what_saves_models_for_a_file_keeps_no_dictionary_for_it(imports, saves):
+    done = rewrite_text(OF_OTHERS.format(imports=imports, saves=saves))
+    assert done.text.endswith('print(result.checkpoint.to_dict()["model"])\n')
+    assert "TRR793" in [found.code for found in done.findings if found.attention]
+
+
+@pytest.mark.parametrize(
+    ("imports", "saves"),
+    [
+        ("from keras.callbacks import Callback", "model.fit(callbacks=[Callback()])"),
+        ("from elsewhere import to_air_checkpoint", "save(to_air_checkpoint(model))"),
+    ],
+)
+def test_what_only_has_the_name_of_such_saves_nothing_for_ray(imports, saves):
+    done = rewrite_text(OF_OTHERS.format(imports=imports, saves=saves))
+    assert "pickle.load(file)" in done.text
+
+
 TABLE = """\
 import pandas as pd
 from ray import tune
