@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from difflib import SequenceMatcher
 from typing import Final, NamedTuple
 
+from migrate.file_kinds.code import Code
 from migrate.file_kinds.code_in_pages import blocks_of
 from migrate.file_kinds.notebook_json import Cell
+from migrate.file_kinds.unsaid_blocks import going_with
 from migrate.leftovers.scripts_in_texts import imports_ray
 
 _PYTHON: Final = re.compile(r"[ \t]*(?:\{?\.?(?:python[23]?|py|ipython3?)\b|\{code-cell\})", re.IGNORECASE)
@@ -22,25 +24,47 @@ class Block(NamedTuple):
         cell: What it is as a cell of a notebook, with its place in the page.
         indent: What stands before each of its lines, whole or in part.
         line: The line of the page that it begins in.
+        place: Which of all blocks of the page it is, whatever these hold.
     """
 
     cell: Cell
     indent: str
     line: int
+    place: int
 
 
-def python_blocks(path: str, text: str) -> Iterator[Block]:
-    """The blocks of Python of a page."""
-    number = 0
-    for block in blocks_of(path, text):
-        code = block.code.removesuffix("\n").removesuffix("\r")
-        is_said = _PYTHON.match(block.about) is not None
-        if not is_said and (block.about.strip() or not imports_ray(code)):
-            continue
-        number += 1
-        source = "\n".join(_inner(line, block.indent).removesuffix("\r") for line in code.split("\n"))
-        cell = Cell(number, source, block.start, block.start + len(code), ())
-        yield Block(cell, block.indent, text.count("\n", 0, block.start) + 1)
+def python_blocks(path: str, text: str, places: Collection[int] | None = None) -> Iterator[Block]:
+    """The blocks of Python of a page.
+
+    Args:
+        path: The page.
+        text: What stands in it.
+        places: Which of all its blocks they are, if that is known from what it was before.
+    """
+    blocks = [_block(text, place, block) for place, block in enumerate(blocks_of(path, text))]
+    found = _places(blocks) if places is None else places
+    chosen = [block for block, _ in blocks if block.place in found]
+    for number, block in enumerate(chosen, 1):
+        yield block._replace(cell=block.cell._replace(number=number))
+
+
+def _block(text: str, place: int, block: Code) -> tuple[Block, str]:
+    """A block as if it were Python, with a number of its own, and what is said of it."""
+    code = block.code.removesuffix("\n").removesuffix("\r")
+    source = "\n".join(_inner(line, block.indent).removesuffix("\r") for line in code.split("\n"))
+    cell = Cell(place, source, block.start, block.start + len(code), ())
+    return Block(cell, block.indent, text.count("\n", 0, block.start) + 1, place), block.about
+
+
+def _places(blocks: list[tuple[Block, str]]) -> set[int]:
+    """Which blocks are Python: those that say so, that import Ray, or that go with others which do."""
+    unsaid = [block for block, about in blocks if not about.strip() and not imports_ray(block.cell.source)]
+    left = {block.place for block in unsaid}
+    python = [one for one, about in blocks if one.place not in left and (not about.strip() or _PYTHON.match(about))]
+    found = {block.place for block in python}
+    if unsaid and any(imports_ray(block.cell.source) for block in python):
+        found |= going_with([block.cell for block in python], [block.cell for block in unsaid])
+    return found
 
 
 def _inner(line: str, indent: str) -> str:

@@ -1,7 +1,8 @@
 """A page of Markdown or reStructuredText: its blocks of Python are read as one module, in their order, as cells are.
 
-So a name that one block imports is known in the next, and ``tune``, ``train`` and the like are Ray's in a page about
-Ray where no block says so. A block that is no Python is left out, and named if there may be something old in it.
+Blocks that do not say what they are count where they go with others. So a name that one block imports is known in the
+next, and ``tune``, ``train`` and the like are Ray's in a page about Ray where no block says so. A block that is no
+Python is left out, and named if there may be something old in it.
 Nothing else of the page is touched but the ``ray`` commands in its other blocks. Pages that tell how things were, such
 as a list of changes or a guide to a migration, keep their Python.
 """
@@ -67,10 +68,11 @@ def page_outcome(path: str, data: bytes, options: Options) -> Outcome:
         reason = str(error) if isinstance(error, SyntaxError | RewriteError) else f"{type(error).__name__}: {error}"
         left.append(Finding(blocks[0].line, 1, _CODE, "blocks of Python", f"{_UNWRITTEN}: {reason}"))
     new, done = page.text, page.done
-    shown = list(python_blocks(path, new)) if options.will_write else blocks
+    places = {block.place for block in blocks}
+    shown = list(python_blocks(path, new, places)) if options.will_write else blocks
     findings = list(_placed(done.findings, done.text if options.will_write else page.module, shown))
     if not page.is_bound:  # what is written may import what had no meaning
-        still = _unbound(new, list(python_blocks(path, new)), options)
+        still = _unbound(new, list(python_blocks(path, new, places)), options)
         told = [one for one in still if one.number < len(shown)]
         findings += [Finding(shown[one.number].line, 1, _CODE, one.named, one.message) for one in told]
     findings += map(Lines(text, new).move, left) if options.will_write else left
