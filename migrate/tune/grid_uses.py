@@ -13,6 +13,7 @@ from migrate.edit.edits import Edit
 from migrate.resolve.names import Variable
 from migrate.resolve.scopes import positional
 from migrate.tune.analysis_words import CHECKPOINT_PATHS, EXPERIMENT_DIRECTORY, TRIAL_DIRECTORIES
+from migrate.tune.best_checkpoints import BEST_CHECKPOINT, asked_of_result
 from migrate.tune.by_directory import BY_DIRECTORY, values_alone, values_of
 from migrate.tune.checkpoint_values import of_today
 from migrate.tune.grids_of_runs import grid_of
@@ -136,6 +137,11 @@ class GridUses(Uses):
         elif call is not None and name == SAVED:
             if not self.saved(call, ".best_checkpoints", "checkpoint, metrics", "checkpoint", "metrics"):
                 raise NotFollowed("the checkpoints of a trial are asked for that is not followed")
+        elif call is not None and name == BEST_CHECKPOINT:
+            edits = asked_of_result(self.source, self.flow, call)
+            if edits is None:
+                raise NotFollowed("the best checkpoint of a trial is asked for as a result does not give it")
+            self.edits += edits
         else:
             raise NotFollowed(f"`{name}` has no counterpart on a ResultGrid")
 
@@ -166,10 +172,16 @@ class GridUses(Uses):
             self._variable(self.names.variable(parent.targets[0]))
         elif isinstance(parent, ast.Call | ast.keyword) and node is not getattr(parent, "func", None):
             call = parent if isinstance(parent, ast.Call) else self.parent(parent)
-            if not self.is_asked_for_checkpoints(call):
+            if not self.is_asked_for_checkpoints(call) and not self._is_asked_for_best(call):
                 self._variable(self._parameter(call, node) if isinstance(call, ast.Call) else None)
         elif not isinstance(parent, ast.Expr):
             raise NotFollowed("a trial is used as a whole")
+
+    def _is_asked_for_best(self, node: ast.AST | None) -> bool:
+        """Whether a call asks an analysis for the best checkpoint of a trial, which is looked at with the analysis."""
+        method = node.func if isinstance(node, ast.Call) else None
+        is_method = isinstance(method, ast.Attribute) and method.attr == BEST_CHECKPOINT
+        return is_method and isinstance(method, ast.Attribute) and self.flow.is_analysis(method.value)
 
     def _variable(self, variable: Variable | None) -> None:
         if variable is None or variable not in self.flow.trials:
