@@ -2,8 +2,9 @@
 
 Fires on a line of the module that sets ``TUNE_RESULT_DIR`` (``ENV701``) or ``RAY_AIR_LOCAL_CACHE_DIR`` (``ENV702``), in
 front of everything that the module runs, where each run of the file is a Tuner, or a trainer, whose ``RunConfig`` is
-seen: those that say no ``storage_path`` get it. With the variable set, Tune refuses to start today, and trainers pass
-over it. Where both are set, the runs get what ``RAY_AIR_LOCAL_CACHE_DIR`` says, as in Ray 2.6.
+seen, or a Tuner of a function of the file that has none: those that say no ``storage_path`` get it. With the variable
+set, Tune refuses to start today, and trainers pass over it. Where both are set, the runs get what
+``RAY_AIR_LOCAL_CACHE_DIR`` says, as in Ray 2.6.
 
 Declines, with a finding: a variable that is set in a function or a branch, set twice, or read; files without a run, and
 with runs that cannot be seen as a whole, or that may be told None as their place; and ``TUNE_RESULT_DIR`` where the
@@ -18,9 +19,9 @@ from typing import Final
 
 from legacy_api import known
 from migrate import conversions
-from migrate.edit.callsite import keyword
+from migrate.edit.callsite import keyword, passed
 from migrate.edit.edits import Edit
-from migrate.edit.importing import Taken, ensure_as_is
+from migrate.edit.importing import Taken, ensure_as_is, ensure_member
 from migrate.edit.statements import left_out
 from migrate.resolve.guards import guarded
 from migrate.resolve.set_variables import variable_set
@@ -116,7 +117,10 @@ def _edits(source: Source, statement: ast.Assign) -> list[Edit]:
         name = source.names.free_name("results_dir")
         edits.append(Edit(source.start(statement), source.end(statement), f"{name} = {path}"))
         path = name
-    return [*edits, *(_told(source, config, path) for config in without)]
+    for config in without:
+        told = _given(source, config, path) if _is_tuner(source, config) else [_told(source, config, path)]
+        edits += [edit for edit in told if edit not in edits]
+    return edits
 
 
 def _is_path(source: Source, node: ast.expr) -> bool:
@@ -126,6 +130,23 @@ def _is_path(source: Source, node: ast.expr) -> bool:
         return isinstance(node.value, str)
     is_joined = isinstance(node, ast.Call) and (source.names.dotted(node.func) or "").startswith("os.path.")
     return is_joined or isinstance(node, ast.JoinedStr | ast.BinOp)
+
+
+def _given(source: Source, tuner: ast.Call, path: str) -> list[Edit]:
+    """The edits that give a config with a place to a Tuner that has none."""
+    name, imports = ensure_member(source, "ray.tune", "RunConfig", tuner)
+    low, high = source.tokens.opening(tuner) + 1, source.end(tuner) - 1
+    last = max((*tuner.args, *(word.value for word in tuner.keywords)), key=source.end)
+    first = min(source.start(part) for part in (*tuner.args, *(word.value for word in tuner.keywords)))
+    at = source.tokens.span(last, low, high)[1]
+    is_on_one_line = source.line_number(first) == source.line_number(low)
+    apart = " " if is_on_one_line else f"\n{source.indent(first)}"
+    new = f",{apart}run_config={name}(storage_path={path})"
+    return [*imports, Edit(at, at, new)]
+
+
+def _is_tuner(source: Source, call: ast.Call) -> bool:
+    return source.names.dotted(call.func) == _TUNER
 
 
 def _told(source: Source, config: ast.Call, path: str) -> Edit:
@@ -149,7 +170,7 @@ def _is_on_one_line(config: ast.Call) -> bool:
 
 
 def _configs(source: Source) -> Iterator[ast.Call]:
-    """The configurations of all runs of a file.
+    """The configurations of all runs of a file, and the Tuners that have none.
 
     Raises:
         Declined: If one of them cannot be seen.
@@ -161,6 +182,9 @@ def _configs(source: Source) -> Iterator[ast.Call]:
         if dotted != _TUNER and not is_of_today(dotted):
             continue
         given = keyword(call, "run_config")
+        if given is None and _runs_own(source, call):
+            yield call
+            continue
         config = source.names.value(given) if given is not None else None
         is_config = isinstance(config, ast.Call) and source.names.dotted(config.func) in _CONFIGS
         if not is_config or not isinstance(config, ast.Call) or any(word.arg is None for word in config.keywords):
@@ -170,3 +194,12 @@ def _configs(source: Source) -> Iterator[ast.Call]:
         if config not in seen:
             seen.add(config)
             yield config
+
+
+def _runs_own(source: Source, tuner: ast.Call) -> bool:
+    """Whether a call makes a Tuner of a function of the file: a trainer has a config of its own."""
+    if not _is_tuner(source, tuner) or any(word.arg is None for word in tuner.keywords) or len(tuner.args) > 1:
+        return False
+    trainable = passed(tuner, 0, "trainable")
+    binding = source.names.binding(trainable) if trainable is not None else None
+    return binding is not None and isinstance(binding.node, ast.FunctionDef)

@@ -50,6 +50,48 @@ def test_what_is_worked_out_is_kept_in_a_variable(value, path):
     assert RUN.format("name='a', storage_path=results_dir") in done
 
 
+FUNCTION = "\n\ndef f(config):\n    tune.report({'a': 1})\n\n\n"
+TOLD = 'tune.RunConfig(storage_path="/runs")'
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ("tune.Tuner(f).fit()\n", f"tune.Tuner(f, run_config={TOLD}).fit()\n"),
+        (
+            "tune.Tuner(\n    f,\n    param_space={},\n).fit()\n",
+            f"tune.Tuner(\n    f,\n    param_space={{}},\n    run_config={TOLD},\n).fit()\n",
+        ),
+        ("tune.run(f)\n", f"results = tune.Tuner(f, run_config={TOLD}).fit()\n"),
+    ],
+)
+def test_a_tuner_of_a_function_without_a_config_gets_one(before, after):
+    text = rewritten(f"{HEAD}{SET}{FUNCTION}{before}")
+    assert after in text
+    assert "environ" not in text
+
+
+def test_two_tuners_get_one_import():
+    head = f"import os\nfrom ray.tune import Tuner\n\n{SET}{FUNCTION.replace('tune.report', 'print')}"
+    text = rewritten(f"{head}Tuner(f).fit()\nTuner(f).fit()\n")
+    assert text.count('Tuner(f, run_config=RunConfig(storage_path="/runs")).fit()\n') == 2
+    assert "from ray.tune import RunConfig, Tuner\n" in text
+
+
+@pytest.mark.parametrize(
+    "made",
+    [
+        "tune.Tuner(TorchTrainer(loop))",  # which may have a config
+        "tune.Tuner(f, **given)",
+        "tune.Tuner('PPO')",
+        "tune.Tuner(given)",
+        "tune.Tuner.restore('/runs/a', f)",
+    ],
+)
+def test_a_tuner_of_something_else_without_a_config_is_reported(made):
+    assert "ENV701" in check_noop(f"{HEAD}{SET}{FUNCTION}{made}.fit()\n")
+
+
 @pytest.mark.parametrize("other", ['"/other"', "os.path.join('/a', 'b')"])
 def test_of_both_variables_the_one_that_was_looked_at_first_says_where(other):
     later = f'os.environ["RAY_AIR_LOCAL_CACHE_DIR"] = {other}\n'
