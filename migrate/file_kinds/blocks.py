@@ -5,16 +5,20 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator
 from difflib import SequenceMatcher
+from textwrap import dedent
 from typing import Final, NamedTuple
 
+from migrate.file_kinds.cells import is_python
 from migrate.file_kinds.code import Code
 from migrate.file_kinds.code_in_pages import blocks_of
+from migrate.file_kinds.markdown import set_in
 from migrate.file_kinds.notebook_json import Cell
 from migrate.file_kinds.unsaid_blocks import going_with
 from migrate.leftovers.scripts_in_texts import imports_ray
 
 _PYTHON: Final = re.compile(r"[ \t]*(?:\{?\.?(?:python[23]?|py|ipython3?)\b|\{code-cell\})", re.IGNORECASE)
 """How the first line of a block says that it is Python: ``python title="a.py"``, ``{.python}``, ``{code-cell}``."""
+_MARKDOWN: Final = (".md", ".markdown")
 
 
 class Block(NamedTuple):
@@ -41,11 +45,20 @@ def python_blocks(path: str, text: str, places: Collection[int] | None = None) -
         text: What stands in it.
         places: Which of all its blocks they are, if that is known from what it was before.
     """
-    blocks = [_block(text, place, block) for place, block in enumerate(blocks_of(path, text))]
+    blocks = [_block(text, place, block) for place, block in enumerate(_all_blocks(path, text))]
     found = _places(blocks) if places is None else places
     chosen = [block for block, _ in blocks if block.place in found]
     for number, block in enumerate(chosen, 1):
         yield block._replace(cell=block.cell._replace(number=number))
+
+
+def _all_blocks(path: str, text: str) -> list[Code]:
+    """The blocks of a page, also those of Markdown that have nothing but an indent and are Python."""
+    blocks = list(blocks_of(path, text))
+    if not path.lower().endswith(_MARKDOWN):
+        return blocks
+    others = set_in(text, [block.span for block in blocks])
+    return sorted([*blocks, *(block for block in others if is_python(dedent(block.code.replace("\r\n", "\n"))))])
 
 
 def _block(text: str, place: int, block: Code) -> tuple[Block, str]:

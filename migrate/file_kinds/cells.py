@@ -83,11 +83,11 @@ def joined(cells: list[Cell]) -> Module:
             continue
         python = put_aside(without_indentation(source), magics)
         dots = {**magics}
-        if not _is_python(python) and _is_python(bare := put_aside(python, magics, bare=True)):
+        if not is_python(python) and is_python(bare := put_aside(python, magics, bare=True)):
             python = bare
-        elif not _is_python(python) and _is_python(dotless := put_dots_aside(python, dots)):
+        elif not is_python(python) and is_python(dotless := put_dots_aside(python, dots)):
             python, magics = dotless, dots
-        elif not _is_python(python):
+        elif not is_python(python):
             python, head = _stand_in(python, [other.source for other in cells if other is not cell]), ""
             skipped[cell.number] = python
         known[cell.number] = cell
@@ -95,7 +95,8 @@ def joined(cells: list[Cell]) -> Module:
     return Module("".join(parts), known, magics, skipped)
 
 
-def _is_python(text: str) -> bool:
+def is_python(text: str) -> bool:
+    """Whether a text is Python by itself."""
     try:
         parse(text + "\n")  # without which a line that is continued has no end
     except SyntaxError:
@@ -106,7 +107,7 @@ def _is_python(text: str) -> bool:
 def _stand_in(text: str, others: list[str]) -> str:
     """What stands for a cell that is no Python: its imports, for the cells behind it, and what it names of others."""
     imports = (found[0].partition("#")[0].rstrip() for found in _IMPORT.finditer(text))
-    lines = [line for line in imports if _is_python(line)]
+    lines = [line for line in imports if is_python(line)]
     named = {word for other in others for word in _NAME.findall(other)}
     words = [word for word in dict.fromkeys(_NAME.findall(text)) if word in named and not iskeyword(word)]
     return "\n".join(f"{line}{_LEFT_ALONE}" for line in (*lines, *([f"[{', '.join(words)}]"] if words else [])))

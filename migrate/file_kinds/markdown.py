@@ -17,6 +17,12 @@ _LIST_MARK: Final = re.compile(r"[^\s>]")
 """A letter of what begins an item of a list: below it, its lines have blanks."""
 # An indented block; of its lines, those that begin with the command.
 _INDENTED: Final = re.compile(r"(?m)^(?: {4}|\t)[ \t]*(?:\$ +)?(?P<code>ray (?:\\\r?\n|[^\n])*\n?)")
+# What begins below an empty line, each of whose lines is empty or has an indent, and the last of which is not empty.
+_PARAGRAPH: Final = re.compile(
+    r"(?m)(?:\A|(?<=\n)[ \t]*\r?\n)(?P<code>(?: {4}|\t)[^\n]*\S[^\n]*(?:\n|\Z)"
+    r"(?:(?:[ \t]*\r?\n)*(?: {4}|\t)[^\n]*\S[^\n]*(?:\n|\Z))*)"
+)
+_BLANKS: Final = re.compile(r"(?m)^[ \t]+(?=\S)")
 
 
 def fenced(text: str) -> Iterator[Code]:
@@ -25,6 +31,14 @@ def fenced(text: str) -> Iterator[Code]:
         yield Code(
             found.span(), found.start("code"), found["code"], found["about"], _LIST_MARK.sub(" ", found["indent"])
         )
+
+
+def set_in(text: str, spans: list[tuple[int, int]]) -> Iterator[Code]:
+    """The blocks that have nothing but an indent, whatever they hold; none that shares something with the spans."""
+    for found in _PARAGRAPH.finditer(text):
+        start, end = found.span("code")
+        if not any(first < end and start < last for first, last in spans):
+            yield Code((start, end), start, found["code"], "", min(_BLANKS.findall(found["code"]), key=len))
 
 
 def indented(text: str, spans: list[tuple[int, int]]) -> Iterator[Code]:

@@ -20,11 +20,15 @@ def restructured(*blocks):
     return "Page\n====\n" + "".join("\nText::\n\n    {}\n".format("\n    ".join(block)) for block in blocks)
 
 
+def set_in(*blocks):
+    return "# Page\n" + "".join("\nText:\n\n    {}\n".format("\n    ".join(block)) for block in blocks)
+
+
 def outcome(text, path="page.md", **options):
     return process_data(path, text.encode(), Options(**options))
 
 
-@pytest.mark.parametrize(("write", "path"), [(markdown, "page.md"), (restructured, "page.rst")])
+@pytest.mark.parametrize(("write", "path"), [(markdown, "page.md"), (restructured, "page.rst"), (set_in, "page.md")])
 def test_blocks_that_use_what_others_bind_are_rewritten_with_them(write, path):
     done = outcome(write(IMPORTS, FUNCTION, RUN, ASKED), path)
     assert done.new.decode() == write(*NEW)
@@ -91,3 +95,27 @@ def test_a_block_in_another_language_stays():
     shell = markdown(["session.report(1)"], about="text")
     done = outcome(markdown(IMPORTS, FUNCTION, RUN) + shell)
     assert done.new.decode() == markdown(NEW[0], NEW[1], RUN) + shell
+
+
+@pytest.mark.parametrize("ending", ["\n", "\r\n"])
+def test_empty_lines_stand_in_a_block_that_has_nothing_but_an_indent(ending):
+    page = (
+        "    from ray import tune\n\n    def f(config):\n\n        tune.report({})\n\n    tune.Tuner(f).fit()\n\nEnd.\n"
+    )
+    page = page.replace("\n", ending)
+    assert outcome(page.format("loss=1")).new == page.format('{"loss": 1}').encode()
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "    from ray.air import session is how it began\n",  # prose of a list
+        "    $ python\n    from ray.tune.suggest import Searcher\n",
+        "Text\n    from ray.tune.suggest import Searcher\n",  # goes on with the line above it
+        "```text\n\n    from ray.tune.suggest import Searcher\n\n```\n",  # in a block of another kind
+        "   from ray.tune.suggest import Searcher\n",
+    ],
+)
+def test_what_only_has_an_indent_and_is_no_python_stays(text):
+    done = outcome(text)
+    assert (done.new, done.findings) == (None, ())
