@@ -2,8 +2,8 @@
 
 Fires on a ``storage_path`` of a ``RunConfig``, and on what ``Tuner.restore`` and ``Tuner.can_restore`` are given, where
 the file says that it is relative to the working directory (``CFG153``, ``CFG154``), or that one of several is: the path
-is made absolute. In a file that may be of Ray 2.6 so is one that comes from the environment or from the command line,
-unless it is a URI: Ray took it as it is given where the program runs.
+is made absolute. In a file that may be of Ray 2.6 so is an option of the command line, unless it is a URI: Ray took it
+as it is given where the program runs.
 
 Declines, with a finding: a URI that only fsspec knows, for which the finding names the filesystem that is to be given
 beside it (``CFG151``), and ``memory://``, of which every process has one of its own (``CFG152``).
@@ -53,7 +53,6 @@ _PATH: Final = "experiment_checkpoint_path"
 _RESTORES: Final = (".Tuner.restore", ".Tuner.can_restore")
 _AIR: Final = "ray.air"
 _COMPREHENSIONS: Final = (ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)
-_ENVIRONMENT: Final = "os.environ"
 _VARIABLES: Final = ("os.environ.get", "os.getenv")
 _OPENERS: Final = (_CONFIG, _ANALYSIS, *_RESTORES)
 
@@ -104,13 +103,10 @@ def _make_given_absolute(result: Result, place: ast.expr) -> bool:
     source = result.source
     if source.names.above(place, *_COMPREHENSIONS) is not None or not _is_given(source, place):
         return False
-    text = source.text(place)
-    is_asked_again = isinstance(place, ast.Attribute)
-    name = text if is_asked_again else source.names.free_name("place")
-    first = name if is_asked_again else f"({name} := {text})"
-    condition = f'"://" in {first}'
+    name = source.text(place)
+    condition = f'"://" in {name}'
     if conversions.may_be_none(source, place):
-        condition = f'not {first} or "://" in {name}'
+        condition = f"not {name} or {condition}"
     try:
         imports = ensure_as_is(source, "os", place)
     except Taken as reason:
@@ -124,21 +120,11 @@ def _make_given_absolute(result: Result, place: ast.expr) -> bool:
 
 
 def _is_given(source: Source, place: ast.expr) -> bool:
-    """Whether a place is read from the environment or the command line, and is not absolute if it is not given."""
-    default: ast.expr | None = None
-    if isinstance(place, ast.Call):
-        if source.names.dotted(place.func) not in _VARIABLES or place.keywords:
-            return False
-        default = place.args[1] if len(place.args) > 1 else None
-    elif isinstance(place, ast.Subscript):
-        return source.names.dotted(place.value) == _ENVIRONMENT
-    elif isinstance(place, ast.Attribute):
-        added = options(source, place)
-        if len(added) != 1:
-            return False
-        default = keyword(added[0], "default")
-    else:
+    """Whether a place is an option of the command line, and is not absolute if it is not given."""
+    added = options(source, place) if isinstance(place, ast.Attribute) else []
+    if len(added) != 1:
         return False
+    default = keyword(added[0], "default")
     return default is None or not conversions.is_absolute(source, default)
 
 
