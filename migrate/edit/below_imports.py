@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from migrate.edit.blank_lines import missing_below
 from migrate.edit.edits import Edit, Layer
-from migrate.edit.file_imports import Import, lines_of_uses, statements_of_module
+from migrate.edit.file_imports import Import, is_of_future, lines_of_uses, statements_of_module
 from migrate.edit.import_blocks import is_text, last_beside
 from migrate.resolve.scopes import lines_of
 from migrate.resolve.source import Source
@@ -20,6 +20,7 @@ def below_imports(source: Source, text: str, after: int = 0) -> list[Edit]:
     """
     body = statements_of_module(source, max(source.once(lines_of_uses), default=0)) or source.tree.body
     imports = [index for index, statement in enumerate(body) if isinstance(statement, Import)]
+    imports = [index for index in imports if not is_of_future(body[index])] or imports
     if not imports:
         position = source.offset(lines_of(body[1 if is_text(body[0]) and body[1:] else 0])[0], 0)
         return apart(source, position, text)

@@ -17,6 +17,11 @@ def module_of(node: Import) -> str:
     return node.names[0].name if isinstance(node, ast.Import) else (node.module or "")
 
 
+def is_of_future(node: ast.stmt) -> bool:
+    """Whether a line says which Python the file is for, above what is no import: ``from __future__ import ...``."""
+    return isinstance(node, ast.ImportFrom) and node.module == "__future__"
+
+
 def is_of_python(dotted: str) -> bool:
     """Whether something belongs to Python's own modules."""
     return dotted.partition(".")[0] in sys.stdlib_module_names

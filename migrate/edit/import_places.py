@@ -9,6 +9,7 @@ from collections.abc import Sequence
 
 from migrate.edit.file_imports import (
     Import,
+    is_of_future,
     is_of_python,
     is_of_ray,
     line_of_statement,
@@ -30,9 +31,7 @@ def place_of_import(source: Source, dotted: str, where: ast.AST) -> int:
     usable = [
         node
         for node in usable_imports(source, where)
-        if not (isinstance(node, ast.ImportFrom) and node.module == "__future__")
-        and source.alone(node)
-        and node.lineno > start
+        if not is_of_future(node) and source.alone(node) and node.lineno > start
     ]
     is_ray = is_of_ray(dotted)
     rays = [node for node in usable if is_ray and is_of_ray(module_of(node))]
@@ -105,8 +104,7 @@ def _without_imports(source: Source, body: list[ast.stmt]) -> int:
     head = [
         node
         for index, node in enumerate(body)
-        if (index == 0 and isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant))
-        or (isinstance(node, ast.ImportFrom) and node.module == "__future__")
+        if (index == 0 and isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)) or is_of_future(node)
     ]
     # Decorators are a part of the statement that they stand above.
     return source.next_line(source.end(head[-1])) if head else source.offset(lines_of(body[0])[0], 0)
@@ -114,7 +112,8 @@ def _without_imports(source: Source, body: list[ast.stmt]) -> int:
 
 def _first_block(body: list[ast.stmt], imports: list[ast.Import]) -> list[ast.Import]:
     """Those of some imports that no other statement than imports stands above: what is written stands below them."""
-    first = next((index for index, node in enumerate(body) if isinstance(node, Import)), 0)
+    found = (index for index, node in enumerate(body) if isinstance(node, Import) and not is_of_future(node))
+    first = next(found, 0)
     block = itertools.takewhile(lambda node: isinstance(node, Import), body[first:])
     return [node for node in block if node in imports]
 
