@@ -13,7 +13,10 @@ from migrate.edit.render import Argument
 
 _COMMENTED: Final = re.compile(r"\s*#+\s*(\w+)\s*=(?!=)")
 _MARK: Final = re.compile(r"\s*#+")
-_OWNERS: Final = ("Tuner", "TuneConfig", "RunConfig", "CheckpointConfig", "FailureConfig")
+_TUNER: Final = "Tuner"
+_OF_TUNER: Final = ("with_resources", "run")
+"""What stands for an argument that a Tuner does not take, but code beside its own arguments."""
+_OWNERS: Final = (_TUNER, "TuneConfig", "RunConfig", "CheckpointConfig", "FailureConfig")
 
 
 class Commented(NamedTuple):
@@ -97,7 +100,8 @@ def _arguments(rows: Mapping[str, Row], comments: tuple[str, ...]) -> list[tuple
     rest = comments
     while rest:
         name = _COMMENTED.match(rest[0])
-        owner = _owner(rows, name[1]) if name is not None else None
+        said = _owner(rows, name[1]) if name is not None else None
+        owner = _TUNER if said in _OF_TUNER else said
         size = next((size for size in range(1, len(rest) + 1) if _is_argument(rest[:size])), 0)
         if name is None or owner not in _OWNERS or not size:
             return None

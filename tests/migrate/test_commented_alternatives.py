@@ -46,3 +46,16 @@ def test_one_above_its_argument_stays_above_it():
 def test_one_among_comments_that_say_something_stays_with_them():
     found = lines_of("stop={'loss': 1},", "# or later:", "# stop={'loss': 2},", "name='a',")
     assert found[found.index("# or later:") + 1] == "# stop={'loss': 2},"
+
+
+@pytest.mark.parametrize(
+    "line", ['# resources_per_trial={"cpu": 5},', "# restore='/tmp/checkpoint',", "# raise_on_failed_trial=False,"]
+)
+def test_what_no_class_takes_stays_among_the_arguments_of_the_tuner(line):
+    assert lines_of("name='a',", line, "keep_checkpoints_num=5,", "num_samples=3,")[-2:] == ["),", line]
+
+
+@pytest.mark.parametrize("line", ["# what is kept", "# resources_per_trial: none", "# other=1,"])
+def test_other_comments_stay_with_what_is_below_them(line):
+    found = lines_of("name='a',", line, "keep_checkpoints_num=5,", "num_samples=3,")
+    assert found[found.index(line) + 1] == "num_to_keep=5,"
