@@ -12,7 +12,7 @@ from migrate.resolve.trainables import class_of_instance
 from migrate.tune.saving_classes import LOAD
 
 _LOADS: Final = ("restore", *LOAD)
-_SAVES: Final = ("save", "save_checkpoint", "save_to_object")
+_SAVES: Final = ("save", "save_checkpoint", "_save", "save_to_object")
 """Methods that give a checkpoint, whose path is its directory today."""
 _TELLS: Final = (
     *("checkpoint", "best_checkpoint", "get_best_checkpoint", "latest_checkpoint", "get_last_checkpoint"),

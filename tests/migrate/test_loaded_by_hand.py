@@ -66,6 +66,7 @@ def test_a_file_that_is_given_by_hand_is_loaded_as_it_is_given(load):
         'best = max(analysis.get_trial_checkpoints_paths(trial, "loss"))\n    net.restore(best[0])',
         'paths = analysis.get_trial_checkpoints_paths(trial, "loss")\n    net.restore(sorted(paths)[-1][0])',
         "net.restore(net.save())",
+        "place = net._save('here')\n    net._restore(place)",
         "saved = net.save()\n    net.restore(saved)",
         "other.restore(path)",
         "net.train()",
