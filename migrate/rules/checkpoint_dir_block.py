@@ -5,7 +5,8 @@ statements around it (``FUN214``), or an ``if`` of which each branch has one. Wh
 move into the ``with``. A function of the file that does nothing for Tune but one report on every path is a report, too:
 it takes the checkpoint. A function that ends in the block, and that nothing but the file calls, takes the directory
 and gives the checkpoint back, where a report follows each of its calls. Of two callbacks of Lightning, one of which
-saves right before the other reports, one that does both is left.
+saves right before the other reports, one that does both is left. Calls of the function outside of Tune, where the
+directory was the working directory, get a note.
 
 Declines, with a finding: no report follows, or only one in front of the block or within it; the report has a checkpoint
 already; something in between leaves the block or reports; the name of the directory is used outside of it, and not for
@@ -16,6 +17,7 @@ or what stands above it.
 from __future__ import annotations
 
 import ast
+from typing import Final
 
 from legacy_api import find
 from migrate.edit.edits import Edit
@@ -27,6 +29,7 @@ from migrate.resolve.scopes import FunctionNode
 from migrate.resolve.source import Source
 from migrate.resolve.worlds import TRAIN, Worlds
 from migrate.rule import Declined, Example, Result
+from migrate.tune.called_by_hand import calls_by_hand
 from migrate.tune.checkpoint_regions import (
     OLD,
     NoReport,
@@ -174,6 +177,11 @@ def train(config):
     ),
 )
 
+_BY_HAND: Final = (
+    "outside of Tune the directory was the working directory: what this call saves is gone now when it has reported, "
+    "so save there what is read later"
+)
+
 
 def rewrite(result: Result) -> None:
     """Rewrite every ``with tune.checkpoint_dir(...)``."""
@@ -188,6 +196,8 @@ def rewrite(result: Result) -> None:
         except (Declined, Taken) as reason:
             result.decline(call.func, find(dotted), dotted, str(reason))
             continue
+        for by_hand in calls_by_hand(source, call):
+            result.note(by_hand, find(dotted), dotted, _BY_HAND)
         if not result.edit_apart(edits):
             return  # the others in the next round: they may share a report
 

@@ -1,143 +1,51 @@
-"""Training functions that their file calls by hand: what they ask of a worker raises where none runs."""
+"""Training functions that code calls outside of Tune, where ``tune.checkpoint_dir`` was the working directory."""
 
 import pytest
 
-from .support import check_noop
+from migrate.engine import rewrite_text
 
-TEXT = """\
-from ray import train
-from ray.train.torch import TorchTrainer
-
-
-def loop(config, use_ray=True, distributed=False, *, rank=None):
-    {asked}
+FILE = """\
+from ray import tune
 
 
-def fit():
-    TorchTrainer(loop).fit()
+def fit(config):
+    with tune.checkpoint_dir(step=1) as folder:
+        save(folder)
+    tune.report(loss=1)
 
 
-{call}
+analysis = tune.run({trainable}, config={{"lr": 0.1}})
+{more}
 """
-RANK = "train.get_context().get_world_rank()"
+SAID = "outside of Tune the directory was the working directory"
+
+
+def told(more: str, trainable: str = "fit") -> list[int]:
+    """The lines that the note is about."""
+    done = rewrite_text(FILE.format(trainable=trainable, more=more), positions_in_new=False)
+    assert "with tempfile.TemporaryDirectory() as folder:" in done.text
+    return [finding.line for finding in done.findings if SAID in finding.message]
+
+
+@pytest.mark.parametrize("more", ["fit({'lr': 1})", "loss = fit(analysis.best_config)", "if loss:\n    fit({})"])
+def test_a_call_by_hand_is_told_of(more):
+    assert told(more) == [11 + more.count("\n")]
+
+
+def test_a_call_in_a_function_that_no_trial_runs_is_told_of():
+    assert told("def main():\n    fit({})") == [12]
 
 
 @pytest.mark.parametrize(
-    ("asked", "call"),
+    ("more", "trainable"),
     [
-        (f"if distributed:\n        print({RANK})", "loop({})"),
-        (f"if distributed and {RANK} == 0:\n        print(1)", "loop({})"),
-        (f"if config and distributed:\n        if config:\n            print({RANK})", "loop({})"),
-        (f"print({RANK} if distributed else 0)", "loop({})"),
-        (f"while distributed:\n        print({RANK})", "loop({}, True)"),
-        (f"if rank:\n        print({RANK})", "loop({}, True)"),
-        (f"if use_ray:\n        print({RANK})", "loop({}, use_ray=False)"),
-        (f"if use_ray:\n        print({RANK})", "loop({}, False)"),
-        (f"print({RANK})", "TorchTrainer(lambda config: loop(config, rank=1)).fit()"),
-        (f"print({RANK})", "loops = [lambda config: loop(config)]"),
+        ("", "fit"),
+        ("print(fit)", "fit"),
+        ("other.fit({})", "fit"),
+        ("def again(config):\n    fit(config)\n\n\ntune.run(again)", "fit"),
+        ("", "lambda config: fit(config)"),
+        ("tune.run(tune.with_parameters(fit, data=1))", "fit"),
     ],
 )
-def test_what_a_flag_that_the_call_does_not_set_asks_for_is_not_asked(asked, call):
-    assert check_noop(TEXT.format(asked=asked, call=call)) == []
-
-
-@pytest.mark.parametrize(
-    ("asked", "call"),
-    [
-        (f"print({RANK})", "loop({})"),
-        (f"if use_ray:\n        print({RANK})", "loop({})"),
-        (f"if distributed:\n        print({RANK})", "loop({}, distributed=True)"),
-        (f"if distributed:\n        print({RANK})", "loop({})\nloop({}, distributed=True)"),
-        (f"if distributed:\n        print({RANK})", "loop({}, distributed=is_on)"),
-        (f"if distributed:\n        print({RANK})", "loop({}, **options)"),
-        (f"if distributed:\n        print({RANK})", "loop(*options)"),
-        (f"if distributed or config:\n        print({RANK})", "loop({})"),
-        (f"if {RANK} == 0 and distributed:\n        print(1)", "loop({})"),
-        (f"if distributed:\n        pass\n    else:\n        print({RANK})", "loop({})"),
-        (f"distributed = True\n    if distributed:\n        print({RANK})", "loop({})"),
-    ],
-)
-def test_what_a_call_by_hand_may_come_to_is_reported(asked, call):
-    assert check_noop(TEXT.format(asked=asked, call=call)) == ["FUN245"]
-
-
-GUARDED = f"""\
-    if ray.is_initialized():
-        print({RANK})
-"""
-STARTING = """\
-import ray
-from ray import train
-
-
-def loop(config):
-{guarded}
-
-{call}
-"""
-
-
-@pytest.mark.parametrize(
-    "guarded",
-    [
-        GUARDED,
-        GUARDED.replace("ray.is", "config and ray.is"),
-        GUARDED.replace("ray.is", "ray.util.client.ray.is_connected() or ray.is"),
-    ],
-)
-def test_what_is_asked_where_ray_runs_is_not_asked_in_a_file_that_starts_none(guarded):
-    assert check_noop(STARTING.format(guarded=guarded, call="loop({})")) == []
-
-
-def test_a_session_that_is_asked_for_starts_no_ray():
-    asked = "if ray.is_initialized():\n    print(ray.train._internal.session.get_session().storage)\nloop({})"
-    assert check_noop(STARTING.format(guarded=GUARDED, call=asked)) == []
-
-
-@pytest.mark.parametrize(
-    ("guarded", "call"),
-    [
-        (GUARDED, "ray.init()\nloop({})"),
-        (GUARDED, "ray.train.torch.TorchTrainer(fit).fit()\nloop({})"),
-        (GUARDED, "load.remote()\nloop({})"),
-        (GUARDED, "ray.get(value)\nloop({})"),
-        (GUARDED.replace("ray.is", "not ray.is"), "loop({})"),
-        (GUARDED.replace("ray.is", "config or ray.is"), "loop({})"),
-    ],
-)
-def test_what_is_asked_where_ray_runs_is_asked_in_a_file_that_may_start_it(guarded, call):
-    assert check_noop(STARTING.format(guarded=guarded, call=call)) == ["FUN245"]
-
-
-IN_MAIN = "def main(quick=False):\n    {body}\n\n\nif __name__ == '__main__':\n    main({given})"
-
-
-@pytest.mark.parametrize(
-    ("body", "given", "codes"),
-    [
-        ("loop({})", "", ["FUN245"]),
-        ("if quick:\n        loop({})\n    else:\n        fit()", "quick=True", ["FUN245"]),
-        ("if quick:\n        loop({})\n    else:\n        fit()", "", []),
-        ("fit()", "", []),
-        ("return loop", "", []),
-    ],
-)
-def test_a_call_in_a_function_that_the_script_calls_is_one_by_hand(body, given, codes):
-    call = IN_MAIN.format(body=body, given=given)
-    assert check_noop(TEXT.format(asked=f"print({RANK})", call=call)) == codes
-
-
-def test_so_is_a_call_in_a_method_that_the_script_calls():
-    call = "class Study:\n    def run(self):\n        loop({})\n\n\nstudy = Study()\nstudy.run()"
-    assert check_noop(TEXT.format(asked=f"print({RANK})", call=call)) == ["FUN245"]
-    assert check_noop(TEXT.format(asked=f"print({RANK})", call=call.replace("\nstudy.run()", ""))) == []
-
-
-def test_what_only_a_training_function_calls_is_not_called_by_hand():
-    text = TEXT.format(asked="return step(config)", call="def step(config):\n    print(RANK)\n\n\nfit()")
-    assert check_noop(text.replace("RANK", RANK)) == []
-
-
-def test_functions_that_call_each_other_are_followed_once():
-    call = "def again(n):\n    loop({})\n    return other(n)\n\n\ndef other(n):\n    return again(n)\n\n\nagain(1)"
-    assert check_noop(TEXT.format(asked=f"print({RANK})", call=call)) == ["FUN245"]
+def test_what_trials_call_is_not(more, trainable):
+    assert told(more, trainable) == []
