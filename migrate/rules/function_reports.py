@@ -26,7 +26,7 @@ from migrate.edit.one_dictionary import in_one_dictionary
 from migrate.resolve.guards import LEFT_ALONE, guarded
 from migrate.resolve.source import Source
 from migrate.rule import Example, Result
-from migrate.tune.handed_on import handed_on
+from migrate.tune.handed_on import handed_on, is_called_by_names
 from migrate.tune.old_reports import REPORTS, keywords_form, may_be_mixed, may_be_one_number, old_form
 from migrate.tune.reported_tensors import ReportedTensor, as_numbers, reported_tensors
 from migrate.tune.returned_values import give_nothing_back
@@ -128,7 +128,10 @@ def _hand_on(result: Result) -> None:
     for node, dotted, _ in handed_on(source, result.before, result.reports_of_today):
         if dotted != _HANDED_ON or guarded(source.names, node):
             continue
-        text = f"lambda _metric=None, **metrics: {source.text(node)}({{{_ALL_OF_THEM}}})"
+        if is_called_by_names(source, node):
+            text = f"lambda **metrics: {source.text(node)}(metrics)"
+        else:
+            text = f"lambda _metric=None, **metrics: {source.text(node)}({{{_ALL_OF_THEM}}})"
         is_argument = isinstance(source.names.parents[node], ast.Call | ast.keyword)
         result.edit(source.start(node), source.end(node), text if is_argument else f"({text})")
         result.rewrote(node, known(keywords_form(dotted)), f"{dotted}(...)")

@@ -83,6 +83,39 @@ def _is_called_as_then(source: Source, report: ast.expr) -> bool:
     return False
 
 
+def is_called_by_names(source: Source, report: ast.expr) -> bool:
+    """Whether a report that is handed on is seen to be called with metrics by their names alone.
+
+    That is by the function of the file that is given it, or as the attribute of an object that it is put away in.
+    """
+    names = source.names
+    uses: list[ast.expr] = []
+    parameter = given_parameter(source, report)
+    home = names.inside(names.owners[parameter]) if parameter is not None else None
+    if parameter is not None and home is not None:
+        uses = [*names.reads(parameter.arg, home)]
+    statement = names.statement(report)
+    if isinstance(statement, ast.Assign) and _is_value_of(source, report, statement):
+        (target,) = statement.targets
+        attributes = names.attributes(frozenset({target.attr})) if isinstance(target, ast.Attribute) else []
+        uses = [node for node in attributes if isinstance(node.ctx, ast.Load) and names.dotted(node) is None]
+    calls = [names.parents.get(use) for use in uses]
+    return bool(calls) and all(
+        isinstance(call, ast.Call) and call.func is use and not call.args and call.keywords
+        for call, use in zip(calls, uses, strict=True)
+    )
+
+
+def _is_value_of(source: Source, report: ast.expr, statement: ast.Assign) -> bool:
+    """Whether a statement assigns something, or what there is else in its place: ``self.report = given or report``."""
+    part: ast.AST | None = report
+    while part is not None and part is not statement.value:
+        part = source.names.parents.get(part)
+        if not isinstance(part, ast.BoolOp | ast.IfExp):
+            return False
+    return part is not None and len(statement.targets) == 1
+
+
 def _is_put_away(node: ast.AST | None) -> bool:
     """Whether a value is assigned to what is no variable: ``self.report = tune.report``."""
     return isinstance(node, ast.Assign) and any(isinstance(to, ast.Attribute | ast.Subscript) for to in node.targets)

@@ -117,7 +117,50 @@ def train(config):
 
 tune.run(train, local_dir="x")
 """
-    assert "go(lambda _metric=None, **metrics: report({**metrics, " in rewritten(text)
+    assert "go(lambda **metrics: report(metrics))" in rewritten(text)
+
+
+CALLBACK = """\
+from ray import tune
+
+
+class Callback:
+    def __init__(self, given=None):
+        self.report = given or tune.report
+
+    def on_end(self, logs):
+        {use}
+
+
+def train(config):
+    fit(Callback())
+    tune.report(loss=1)
+
+
+tune.run(train, local_dir="x")
+"""
+
+
+@pytest.mark.parametrize(
+    "use", ["self.report(loss=logs)", "self.report(**logs)", "self.report(loss=1)\n        self.report(loss=2)"]
+)
+def test_what_is_only_called_with_metrics_by_their_names_takes_these_alone(use):
+    assert "self.report = given or (lambda **metrics: tune.report(metrics))\n" in rewritten(CALLBACK.format(use=use))
+
+
+@pytest.mark.parametrize(
+    "use",
+    [
+        "self.report(logs)",
+        "self.report(1, loss=2)",
+        "self.report()",
+        "fit(self.report)",
+        "self.report.count(1)",
+        "pass",
+    ],
+)
+def test_what_is_called_otherwise_or_handed_on_again_takes_what_it_took(use):
+    assert f"self.report = given or ({TAKES_ALL})\n" in rewritten(CALLBACK.format(use=use))
 
 
 def test_a_report_is_told_that_is_handed_on_in_a_file_that_is_migrated_in_part():
