@@ -15,15 +15,19 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from migrate.edit.callsite import passed
+from migrate.resolve.as_before import read_before
 from migrate.resolve.carried import Carried, parameters
 from migrate.resolve.definitions import located, source_in_tree
-from migrate.resolve.neighbours import are_all_importers_seen, importing, notebooks_importing, read
+from migrate.resolve.module_files import files_of
+from migrate.resolve.neighbours import are_all_importers_seen, importing, notebooks_importing, parsed
 from migrate.resolve.shimmed import as_of_ray
 from migrate.resolve.source import Source
+from migrate.sieve.given import modules_of
 from migrate.tune.analysis_words import CHECKPOINT_PATHS, NOT_OF_GRIDS
 
 _ASKED: Final = NOT_OF_GRIDS | {"logdir"} | {*CHECKPOINT_PATHS}
 _MAKES: Final = "__init__"
+_MANY: Final = 16
 _NOTEBOOK: Final = "notebook.ipynb"
 """What a notebook is called where only the folder that it is in matters."""
 _MAGICS: Final = re.compile(rb"^[ \t]*[%!?][^\n]*", re.MULTILINE)
@@ -51,7 +55,8 @@ def handed_over(source: Source) -> dict[ast.arg, list[Handed]]:
     calls: defaultdict[_Key, list[tuple[Source, ast.Call]]] = defaultdict(list)
     lost: set[_Key] = set()
     notebooks, unread = _notebooks(source.path)
-    for beside in (*map(_in_tree, importing(source.path)), *notebooks):
+    files = (other for other in importing(source.path) if _imports(other, source.path))
+    for beside in (*map(_in_tree, files), *notebooks):
         for key, call in _uses(beside, source.path, functions) if beside is not None else ():
             if call is None or beside is None:
                 lost.add(key)
@@ -93,11 +98,25 @@ def _is_used(source: Source, home: ast.ClassDef) -> bool:
     return source.names.is_read(home.name, source.names.module)
 
 
-@lru_cache(maxsize=256)
+def _imports(other: str, path: str) -> bool:
+    """Whether a module that a file imports, or that has what it imports, is another file: not all `utils` are."""
+    data = read_before(other)
+    mine = os.path.realpath(path)
+    return any(os.path.realpath(home) == mine for _, home in files_of(other, modules_of(data), data))
+
+
+_beside: Final[dict[str, Source | None]] = {}
+"""The files that were asked for last: those of one folder are asked for by several of it."""
+
+
 def _in_tree(path: str) -> Source | None:
     """A file with what it has of others, and who may be asked for those."""
-    alone = read(path)
-    return source_in_tree(alone.data.decode("utf-8"), path) if alone is not None else None
+    if path not in _beside:
+        if len(_beside) == _MANY and (oldest := _beside.pop(next(iter(_beside)))) is not None:
+            oldest.forget()  # else only a search for garbage would find it
+        alone = parsed(path)
+        _beside[path] = source_in_tree(alone.data.decode("utf-8"), path) if alone is not None else None
+    return _beside[path]
 
 
 @lru_cache(maxsize=16)

@@ -31,7 +31,7 @@ _ALONE: Final = Texts(
 """What is seldom asked of anything else: in a file that does not name Ray, only these are looked for."""
 _CALLED: Final = re.compile(rb"(?<![\w.\x80-\xff])([A-Za-z_\x80-\xff][\w\x80-\xff]*)(?:\.[\w\x80-\xff]+)*[\s\\]*\(")
 _HANDED: Final = re.compile(
-    rb"\.(?:(?:get_)?best_logdir|trial_dataframes|get_all_configs|checkpoint\.value|checkpoint\.dir_or_data)\b"
+    rb"\.(?:(?:get_)?best_logdir|checkpoint\.value|checkpoint\.dir_or_data)\b"
     rb"|(?:analysis|results?)\.best_checkpoint\b|trial\.logdir\b"
 )
 """What functions that others hand something to ask it for, and seldom anything else."""
