@@ -333,6 +333,14 @@ def test_what_other_files_hand_over_is_asked_as_today(tmp_path, other):
     assert beside(tmp_path, {"other.py": other, "main.py": HANDS}, TAKES) == (TAKES_TODAY, [])
 
 
+def test_what_is_handed_to_a_file_of_the_same_name_says_nothing(tmp_path):
+    (tmp_path / "package").mkdir()
+    (tmp_path / "package" / "driver.py").write_text("def load(path, name):\n    return path\n")
+    user = "from package.driver import load\n\nprint(load(read(), name='ck'))\n"
+    others = {"other.py": SEARCHES, "main.py": HANDS, "user.py": user}
+    assert beside(tmp_path, others, TAKES) == (TAKES_TODAY, [])
+
+
 @pytest.mark.parametrize(
     "hands",
     [
