@@ -24,7 +24,8 @@ _SEARCHED: Final = (
 )
 """What is drawn for each trial, as functions of ``ray.tune``."""
 _DRAWING: Final = tuple(f".{name}" for name in _SEARCHED)
-_CPUS: Final = frozenset({"cpu", "CPU"})
+_CPUS: Final = frozenset({"cpu", "CPU", "GPU"})
+"""What says how many a trial takes, or that a file is for Ray 2.4 or later, which took bundles' names, too."""
 _DICT: Final = "dict("
 NO_OBJECTS: Final = f"a trial takes no `{OBJECTS}` today, which Ray raises an error for: leave it out"
 
@@ -69,7 +70,7 @@ def with_unsaid_cpu(source: Source, node: ast.expr, text: str) -> str:
         return f"{_DICT}cpu=1, {text.removeprefix(_DICT)}"
     if not isinstance(literal, ast.Dict) or not literal.keys or not _CPUS.isdisjoint(map(str, keys_of(literal))):
         return text
-    if literal is not node:
+    if literal is not node or not text.startswith("{"):
         return f'{{"cpu": 1, **{text}}}'
     rest = text[1:].lstrip()
     gap = text[1 : len(text) - len(rest)]

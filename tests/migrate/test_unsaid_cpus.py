@@ -46,6 +46,14 @@ def test_a_variable_keeps_what_else_it_is_used_for():
     assert 'tune.with_resources(train, {"cpu": 1, **amounts})' in text
 
 
+def test_amounts_of_an_experiment_that_a_variable_holds_are_told_too():
+    text = rewrite_text(
+        f"{HEAD}exp = {{'run': train, 'trial_resources': {{'gpu': 1}}, 'stop': {{'training_iteration': 3}}}}\n"
+        "print(exp)\ntune.run_experiments({name: exp})\n"
+    ).text
+    assert '{"cpu": 1, **exp["trial_resources"]})' in text
+
+
 def test_lines_and_comments_stay_where_they_are():
     text = run('{\n    "gpu": 1,  # one each\n    "memory": 100,\n}')
     lines = ["{", '    "cpu": 1,', '    "gpu": 1,  # one each', '    "memory": 100,', "},"]
@@ -54,7 +62,8 @@ def test_lines_and_comments_stay_where_they_are():
 
 
 @pytest.mark.parametrize(
-    "resources", ['{"cpu": 2, "gpu": 1}', '{"cpu": 0.5}', "dict(cpu=2)", "dict(**amounts)", "amounts", "dict(pairs)"]
+    "resources",
+    ['{"cpu": 2, "gpu": 1}', '{"cpu": 0.5}', "dict(cpu=2)", "dict(**amounts)", "amounts", "dict(pairs)", '{"GPU": 1}'],
 )
 def test_what_says_so_or_cannot_be_told_stays(resources):
     assert f"tune.with_resources(train, {resources})" in run(resources)

@@ -148,7 +148,7 @@ def json_to_resources(data: str | Mapping[str, Any] | None) -> Resources | None:
 
 def with_unsaid_cpu(resources: Any) -> Any:
     """Resources of a trial with the one CPU that it took through Ray 2.3 where a dictionary says none (`cpu`)."""
-    is_silent = isinstance(resources, Mapping) and resources and not {"cpu", "CPU"} & resources.keys()
+    is_silent = isinstance(resources, Mapping) and resources and not {"cpu", "CPU", "GPU"} & resources.keys()
     return {"cpu": 1, **resources} if is_silent else resources
 
 
