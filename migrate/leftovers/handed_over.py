@@ -27,7 +27,6 @@ from migrate.tune.analysis_words import CHECKPOINT_PATHS, NOT_OF_GRIDS
 
 _ASKED: Final = NOT_OF_GRIDS | {"logdir"} | {*CHECKPOINT_PATHS}
 _MAKES: Final = "__init__"
-_MANY: Final = 16
 _NOTEBOOK: Final = "notebook.ipynb"
 """What a notebook is called where only the folder that it is in matters."""
 _MAGICS: Final = re.compile(rb"^[ \t]*[%!?][^\n]*", re.MULTILINE)
@@ -105,18 +104,11 @@ def _imports(other: str, path: str) -> bool:
     return any(os.path.realpath(home) == mine for _, home in files_of(other, modules_of(data), data))
 
 
-_beside: Final[dict[str, Source | None]] = {}
-"""The files that were asked for last: those of one folder are asked for by several of it."""
-
-
+@lru_cache(maxsize=16)  # those of one folder are asked for by several of it
 def _in_tree(path: str) -> Source | None:
     """A file with what it has of others, and who may be asked for those."""
-    if path not in _beside:
-        if len(_beside) == _MANY and (oldest := _beside.pop(next(iter(_beside)))) is not None:
-            oldest.forget()  # else only a search for garbage would find it
-        alone = parsed(path)
-        _beside[path] = source_in_tree(alone.data.decode("utf-8"), path) if alone is not None else None
-    return _beside[path]
+    alone = parsed(path)
+    return source_in_tree(alone.data.decode("utf-8"), path) if alone is not None else None
 
 
 @lru_cache(maxsize=16)

@@ -319,7 +319,7 @@ def _stored(source: Source, call: ast.Call, checkpoint: ast.expr) -> Iterator[Ed
     if source.tokens.comments_between(source.end(checkpoint), source.start(values[0])):
         return
     try:
-        name, edits = source.once(_Stores).function()
+        name, edits = _storing(source)
     except Taken:
         return
     yield from edits
@@ -329,21 +329,14 @@ def _stored(source: Source, call: ast.Call, checkpoint: ast.expr) -> Iterator[Ed
         yield Edit(source.start(word), source.start(word.value), "")
 
 
-class _Stores:
-    """The function of a file that stores checkpoints, which is written once."""
+def _storing(source: Source) -> tuple[str, list[Edit]]:
+    """The name of the function that stores checkpoints, and the edits that write it if it is not there yet.
 
-    def __init__(self, source: Source) -> None:
-        self._source = source
-        self._name = written_before(source, _STORE, _STORES) or ""
-
-    def function(self) -> tuple[str, list[Edit]]:
-        """Its name, and the edits that write it if it is not there.
-
-        Raises:
-            Taken: If a name that it needs means something else in the file.
-        """
-        if self._name:
-            return self._name, []
-        fs, imports = ensure(self._source, "pyarrow.fs", self._source.tree.body[-1])
-        self._name = self._source.names.free_name(_STORE)
-        return self._name, [*imports, *below_imports(self._source, _TEXT.format(name=self._name, says=_STORES, fs=fs))]
+    Raises:
+        Taken: If a name that it needs means something else in the file.
+    """
+    if (there := written_before(source, _STORE, _STORES)) is not None:
+        return there, []
+    fs, imports = ensure(source, "pyarrow.fs", source.tree.body[-1])
+    name = source.names.free_name(_STORE)
+    return name, [*imports, *below_imports(source, _TEXT.format(name=name, says=_STORES, fs=fs))]

@@ -12,6 +12,7 @@ from typing import Final
 from migrate.edit.below_imports import below_imports
 from migrate.edit.edits import Edit
 from migrate.edit.importing import Taken, ensure
+from migrate.edit.written_before import written_before
 from migrate.resolve.literals import constant
 from migrate.resolve.source import Source
 from migrate.tune.checkpoint_uses import uses_of
@@ -32,29 +33,6 @@ _STILL_KEPT: Final = frozenset({
 """What every controller kept under the same name, from that of Ray 0.8 to today's."""
 
 
-class Readers:
-    """The function of a file that reads the state of a controller, which is written once."""
-
-    def __init__(self, source: Source) -> None:
-        self._source = source
-        defined = (part for part in source.tree.body if isinstance(part, ast.FunctionDef))
-        self._name = next((part.name for part in defined if ast.get_docstring(part) == _TOLD), "")
-
-    def reader(self) -> tuple[str, list[Edit]]:
-        """The name of the function, and the edits that write it into the file if it is not there yet.
-
-        Raises:
-            Taken: If a name that it needs means something else in the file.
-        """
-        if self._name:
-            return self._name, []
-        source = self._source
-        json, imports = ensure(source, "json", source.tree.body[-1])
-        self._name = source.names.free_name(_FUNCTION)
-        text = _TEXT.format(name=self._name, told=_TOLD, json=json)
-        return self._name, [*imports, *below_imports(source, text)]
-
-
 def reading(source: Source, call: ast.Call, owner: ast.expr) -> list[Edit]:
     """The edits that read the state where an analysis is asked for it; none where what is asked of it is gone.
 
@@ -66,11 +44,24 @@ def reading(source: Source, call: ast.Call, owner: ast.expr) -> list[Edit]:
     if call.args or call.keywords or not all(_is_still_kept(source, use) for use in uses_of(source, call)):
         return []
     try:
-        name, edits = source.once(Readers).reader()
+        name, edits = _reader(source)
     except Taken:
         return []
     low, high = source.tokens.span(owner, source.start(call), source.end(call))
     return [*edits, Edit(source.start(call), low, f"{name}("), Edit(high, source.end(call), ")")]
+
+
+def _reader(source: Source) -> tuple[str, list[Edit]]:
+    """The name of the function that reads such a state, and the edits that write it if it is not there yet.
+
+    Raises:
+        Taken: If a name that it needs means something else in the file.
+    """
+    if (there := written_before(source, _FUNCTION, _TOLD)) is not None:
+        return there, []
+    json, imports = ensure(source, "json", source.tree.body[-1])
+    name = source.names.free_name(_FUNCTION)
+    return name, [*imports, *below_imports(source, _TEXT.format(name=name, told=_TOLD, json=json))]
 
 
 def _is_still_kept(source: Source, use: ast.expr) -> bool:

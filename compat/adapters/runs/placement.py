@@ -56,9 +56,8 @@ def placed(owner: str, trainable: Any, arguments: Mapping[str, Any], syncing: An
     sections: dict[str, Any] = {"tuner": {"trainable": trainable}, "run_config": {"sync_config": keep_artifacts()}}
     results_from_environment(sections)
     rows = parameters_of("ray.tune.run") | parameters_of(owner)
-    if arguments.get("storage_path") is None:  # that came with Ray 2.4
-        unsaid = {"resources_per_trial": with_unsaid_cpu(arguments.get("resources_per_trial"))}
-        arguments = {**arguments, **unsaid} if "resources_per_trial" in arguments else arguments
+    if "resources_per_trial" in arguments and arguments.get("storage_path") is None:  # that came with Ray 2.4
+        arguments = {**arguments, "resources_per_trial": with_unsaid_cpu(arguments["resources_per_trial"])}
     if storage_of_ray() and arguments.get("local_dir") is not None:  # it said where to keep a copy
         used(rows["local_dir"].code, NO_COPY)
         arguments = {name: value for name, value in arguments.items() if name != "local_dir"}
