@@ -28,7 +28,8 @@ ROWS: Final[tuple[Row, ...]] = (
         today="same",
         convert="resources",
         note="write `tune.with_resources(trainable, ...)`; the keys `extra_cpu` and `extra_gpu` leave the trial "
-        "waiting for ever and become a second bundle of a `PlacementGroupFactory`",
+        "waiting for ever and become a second bundle of a `PlacementGroupFactory`; without `cpu` a trial took one "
+        "through Ray 2.3, and takes none since",
     ),
     # How to search it.
     parameter("RUN304", RUN, "metric", to="TuneConfig.metric", first="1.13.0", until="2.60.0", today="same"),

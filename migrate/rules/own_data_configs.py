@@ -16,6 +16,7 @@ from typing import Final, NamedTuple
 
 from migrate.edit.callsite import keyword
 from migrate.edit.edits import Edit
+from migrate.edit.movable_statements import is_text_of_lines
 from migrate.resolve.guards import guarded
 from migrate.resolve.scopes import lines_of, positional
 from migrate.resolve.source import Source
@@ -134,7 +135,7 @@ def _makes(source: Source, method: ast.FunctionDef) -> _Makes | None:
         return None
     if not all(isinstance(one, ast.Assign) and source.alone(one) and _is_name(one.targets) for one in making):
         return None
-    if not source.alone(last) or any(_is_text_of_lines(part) for one in making for part in ast.walk(one)):
+    if not source.alone(last) or any(is_text_of_lines(part) for one in making for part in ast.walk(one)):
         return None
     parameters = {argument.arg for argument in ast.walk(method.args) if isinstance(argument, ast.arg)} - {datasets}
     used = {part.id for one in making for part in ast.walk(one) if isinstance(part, ast.Name)}
@@ -155,14 +156,6 @@ def _makes(source: Source, method: ast.FunctionDef) -> _Makes | None:
 
 def _is_name(targets: list[ast.expr]) -> bool:
     return len(targets) == 1 and isinstance(targets[0], ast.Name)
-
-
-def _is_text_of_lines(part: ast.AST) -> bool:
-    """Whether something is a text of several lines, which cannot be moved to the left."""
-    is_text = isinstance(part, ast.JoinedStr) or (
-        isinstance(part, ast.Constant) and isinstance(part.value, str | bytes)
-    )
-    return is_text and getattr(part, "lineno", 0) != getattr(part, "end_lineno", 0)
 
 
 def _given(source: Source, cls: ast.ClassDef) -> list[ast.expr]:

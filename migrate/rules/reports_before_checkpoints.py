@@ -18,6 +18,7 @@ from typing import Final
 
 from legacy_api import known
 from migrate.edit.edits import Edit
+from migrate.edit.movable_statements import is_text_of_lines
 from migrate.resolve.guards import guarded
 from migrate.resolve.source import Source
 from migrate.rule import Example, Result
@@ -92,7 +93,7 @@ def _misplaced(source: Source, block: ast.With) -> ast.Expr | None:
     above = around[: around.index(block)]
     last = _report(source, block.body[-1])
     if last is not None and len(block.body) > 1:
-        return last if source.alone(last) and not _has_text_of_lines(last) else None
+        return last if source.alone(last) and not any(map(is_text_of_lines, ast.walk(last))) else None
     for place in reversed(range(len(above))):
         report = _report(source, above[place])
         if report is not None:
@@ -105,11 +106,6 @@ def _report(source: Source, statement: ast.stmt) -> ast.Expr | None:
     call = statement.value if isinstance(statement, ast.Expr) else None
     is_it = isinstance(call, ast.Call) and source.names.dotted(call.func) == _REPORT
     return statement if isinstance(statement, ast.Expr) and is_it else None
-
-
-def _has_text_of_lines(statement: ast.stmt) -> bool:
-    texts = (node for node in ast.walk(statement) if isinstance(node, ast.Constant | ast.JoinedStr))
-    return any(node.lineno != node.end_lineno for node in texts)
 
 
 def _read(statement: ast.stmt) -> set[str]:

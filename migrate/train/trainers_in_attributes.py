@@ -10,6 +10,7 @@ from typing import Final
 
 from migrate.edit.callsite import called_name, keyword
 from migrate.edit.edits import Edit
+from migrate.edit.movable_statements import is_text_of_lines
 from migrate.edit.statements import left_out
 from migrate.resolve.carried import Carried
 from migrate.resolve.held import is_attribute
@@ -92,7 +93,7 @@ def _is_same_there(source: Source, made: ast.expr, maker: FunctionNode, method: 
     for node in ast.walk(made):
         if isinstance(node, _OTHERS) or (isinstance(node, ast.Call) and not _only_makes(source, node)):
             return False
-        if isinstance(node, ast.Constant) and isinstance(node.value, str) and node.lineno != node.end_lineno:
+        if is_text_of_lines(node):
             return False
         if isinstance(node, ast.Name) and (node.id in local or (node.id == own[0].arg and not _is_asked(source, node))):
             return False
