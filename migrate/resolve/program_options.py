@@ -50,6 +50,11 @@ def decorated_option(source: Source, parameter: ast.arg) -> ast.Call | None:
     return None
 
 
+def is_set(node: ast.expr | None) -> bool:
+    """Whether an argument that says what an option is, ``required=True``, is said to be true."""
+    return isinstance(node, ast.Constant) and node.value is True
+
+
 def options(source: Source, asked: ast.Attribute | ast.Subscript) -> list[ast.Call]:
     """The calls that may give ``args.resume`` its value: that of the file, or else those of the programs it is part of.
 

@@ -13,7 +13,7 @@ import ast
 from typing import Final
 
 from legacy_api import find
-from migrate import conversions
+from migrate.conversions.paths import absolute_path
 from migrate.edit.callsite import passed
 from migrate.edit.importing import Taken, ensure, ensure_as_is
 from migrate.resolve.guards import guarded
@@ -52,7 +52,7 @@ def rewrite(result: Result) -> None:
         if guarded(source.names, call) or path is None or len(call.args) > 1 or others - _DEFAULTS:
             continue
         is_named = path not in call.args
-        converted = conversions.absolute_path(source, path, source.text(path))
+        converted = absolute_path(source, path, source.text(path))
         try:
             module, imports = ensure(source, "ray.tune", call)
             for needed in converted.modules:

@@ -27,6 +27,7 @@ from migrate.edit.render import Argument, Call, Raw
 from migrate.resolve.constructors import inherited_constructions
 from migrate.resolve.given_names import may_be_taken_by_others
 from migrate.resolve.guards import guarded
+from migrate.resolve.literals import constant
 from migrate.resolve.owners import owner_of
 from migrate.resolve.settings import Setting, settings_of, specifications, unpacked_settings
 from migrate.resolve.source import Source
@@ -507,7 +508,7 @@ def _converted(
     """The texts for the targets of a row, from the text of an argument; none for what is dropped."""
     source = result.source
     if not row.to and row.name in _HARMLESS:
-        if conversions.constant(source, entry.node) is not _HARMLESS[row.name]:
+        if constant(source, entry.node) is not _HARMLESS[row.name]:
             raise Declined("")
         return (), ()
     if row.name == EXECUTOR and replaces_executor(source, entry.node):
@@ -536,7 +537,7 @@ def _converted(
 
 def _as_mode(source: Source, minimize: ast.expr, text: str) -> str:
     """What says of an objective whether it is to be minimized."""
-    said = conversions.constant(source, minimize)
+    said = constant(source, minimize)
     return f'"{"min" if said else "max"}"' if isinstance(said, bool) else f'"min" if {text} else "max"'
 
 

@@ -18,7 +18,7 @@ import ast
 from typing import Final
 
 from legacy_api import Row, find, parameters_of
-from migrate import conversions
+from migrate.conversions.paths import absolute_path
 from migrate.converted import NotConvertible
 from migrate.edit.callsite import arguments, keyword, passed
 from migrate.edit.entries import Entry, entries, replaced
@@ -238,7 +238,7 @@ def _one_place(result: Result, call: ast.Call, local: Entry, row: Row) -> dict[s
 def _storage(result: Result, node: ast.expr, start: int, end: int) -> str:
     source = result.source
     text = source.slice(*source.tokens.span(node, start, end))
-    converted = conversions.absolute_path(source, node, text)
+    converted = absolute_path(source, node, text)
     for module in converted.modules:
         result.edits += ensure_as_is(source, module, node)
     return f"storage_path={converted.texts[0]}"

@@ -17,7 +17,7 @@ import ast
 from typing import Final
 
 from legacy_api import parameters_of
-from migrate import conversions
+from migrate.conversions.loggers import class_loggers
 from migrate.converted import NotConvertible
 from migrate.edit.callsite import Given, arguments, keyword, passed
 from migrate.edit.edits import Edit
@@ -172,7 +172,7 @@ def _callbacks(source: Source, made: ast.Call) -> tuple[str, list[Edit]]:
     if loggers is None:
         return "", []
     try:
-        converted = conversions.class_loggers(source, loggers, source.text(loggers))
+        converted = class_loggers(source, loggers, source.text(loggers))
     except NotConvertible as reason:
         raise Declined(str(reason)) from None
     imports = [edit for module in converted.modules for edit in ensure_as_is(source, module, made)]

@@ -21,7 +21,7 @@ import ast
 import re
 from typing import Final
 
-from migrate.conversions import is_relative
+from migrate.conversions.paths import is_relative
 from migrate.edit.callsite import keyword, passed
 from migrate.edit.edits import Edit
 from migrate.edit.entries import behind, entries

@@ -12,7 +12,7 @@ import ast
 from typing import Final
 
 from legacy_api import known
-from migrate import conversions
+from migrate.conversions.loggers import class_loggers
 from migrate.converted import NotConvertible
 from migrate.edit.callsite import keyword
 from migrate.edit.edits import Edit
@@ -65,7 +65,7 @@ def rewrite(result: Result) -> None:
         if loggers is None or callbacks is None or owner_of(dotted) != _RUN or guarded(source.names, call):
             continue
         try:
-            converted = conversions.class_loggers(source, loggers, source.text(loggers))
+            converted = class_loggers(source, loggers, source.text(loggers))
             imports = [edit for module in converted.modules for edit in ensure_as_is(source, module, call)]
         except (NotConvertible, Taken):
             continue  # the run itself is reported

@@ -18,13 +18,13 @@ from typing import Final
 
 from legacy_api import Row, known, parameters_of
 from legacy_api.searcher_names import WITH_LIMIT_BY_NAME
-from migrate.conversions import constant
 from migrate.edit.callsite import passed
 from migrate.edit.edits import Edit
 from migrate.edit.entries import Entry, entries, replaced
 from migrate.edit.importing import Taken, ensure
 from migrate.edit.render import Argument, Call, raw
 from migrate.resolve.guards import guarded
+from migrate.resolve.literals import constant
 from migrate.resolve.owners import owner_of
 from migrate.resolve.source import Source
 from migrate.rule import Example, Result

@@ -19,7 +19,7 @@ from contextlib import suppress
 from typing import Final
 
 from legacy_api import known
-from migrate.conversions import resources
+from migrate.conversions.trial_amounts import resources
 from migrate.converted import NotConvertible
 from migrate.edit.callsite import passed
 from migrate.edit.importing import Taken, ensure

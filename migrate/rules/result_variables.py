@@ -18,7 +18,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from legacy_api import known
-from migrate import conversions
+from migrate.conversions.paths import absolute_path
 from migrate.edit.callsite import keyword, passed
 from migrate.edit.edits import Edit
 from migrate.edit.importing import Taken, ensure_as_is, ensure_member
@@ -109,7 +109,7 @@ def _edits(source: Source, statement: ast.Assign) -> list[Edit]:
     value = statement.value
     if not without and (isinstance(value, ast.Name) or _is_path(source, value)):
         return [left_out(source, statement)]
-    (path,), modules = conversions.absolute_path(source, value, source.text(value))
+    (path,), modules = absolute_path(source, value, source.text(value))
     edits = [edit for module in modules for edit in ensure_as_is(source, module, statement)]
     if isinstance(value, ast.Constant):
         edits.append(left_out(source, statement))

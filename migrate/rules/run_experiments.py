@@ -19,7 +19,6 @@ import ast
 from typing import Final
 
 from legacy_api import known, parameters_of
-from migrate.conversions import constant
 from migrate.edit.callsite import keyword, passed
 from migrate.edit.edits import Edit
 from migrate.edit.importing import Taken
@@ -30,6 +29,7 @@ from migrate.resolve.argument_order import out_of_order
 from migrate.resolve.free_names import free_in
 from migrate.resolve.given_names import may_be_taken_by_others
 from migrate.resolve.guards import guarded
+from migrate.resolve.literals import constant
 from migrate.resolve.meanings import meanings
 from migrate.resolve.settings import settings_of, specifications
 from migrate.resolve.source import Source

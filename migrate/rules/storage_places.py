@@ -16,10 +16,11 @@ from collections.abc import Iterator
 from typing import Final
 
 from legacy_api import known
-from migrate import conversions
+from migrate.conversions.paths import is_absolute, is_relative
 from migrate.edit.callsite import keyword, passed
 from migrate.edit.importing import Taken, ensure_as_is
 from migrate.resolve.guards import guarded
+from migrate.resolve.may_be_none import may_be_none
 from migrate.resolve.program_options import options
 from migrate.resolve.source import Source
 from migrate.rule import Example, Result
@@ -92,7 +93,7 @@ def _may_be_of_then(source: Source) -> bool:
 
 def _make_absolute(result: Result, place: ast.expr | None, form: str, said: str = "") -> bool:
     """Whether a place may be relative, which is made absolute."""
-    found = [one for one in _alternatives(result.source, place) if conversions.is_relative(result.source, one)]
+    found = [one for one in _alternatives(result.source, place) if is_relative(result.source, one)]
     for one in found:
         _wrap(result, one, form, said)
     return bool(found)
@@ -105,7 +106,7 @@ def _make_given_absolute(result: Result, place: ast.expr) -> bool:
         return False
     name = source.text(place)
     condition = f'"://" in {name}'
-    if conversions.may_be_none(source, place):
+    if may_be_none(source, place):
         condition = f"not {name} or {condition}"
     try:
         imports = ensure_as_is(source, "os", place)
@@ -125,7 +126,7 @@ def _is_given(source: Source, place: ast.expr) -> bool:
     if len(added) != 1:
         return False
     default = keyword(added[0], "default")
-    return default is None or not conversions.is_absolute(source, default)
+    return default is None or not is_absolute(source, default)
 
 
 def _alternatives(source: Source, place: ast.expr | None) -> Iterator[ast.expr]:

@@ -23,7 +23,6 @@ from contextlib import suppress
 from typing import Final
 
 from legacy_api import Row, parameters_of
-from migrate.conversions import may_be_none
 from migrate.edit.callsite import keyword
 from migrate.edit.edits import Edit
 from migrate.edit.entries import replaced
@@ -32,6 +31,7 @@ from migrate.edit.render import raw
 from migrate.edit.surround import Surrounded
 from migrate.resolve.free_names import free_in
 from migrate.resolve.guards import guarded
+from migrate.resolve.may_be_none import may_be_none
 from migrate.resolve.meanings import meanings
 from migrate.resolve.scopes import FunctionNode, positional
 from migrate.resolve.source import Source

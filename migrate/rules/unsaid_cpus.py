@@ -12,10 +12,10 @@ from __future__ import annotations
 import ast
 
 from legacy_api import known
-from migrate.conversions import constant
 from migrate.edit.callsite import keyword
 from migrate.leftovers.age import written_since_24
 from migrate.resolve.guards import guarded
+from migrate.resolve.literals import constant
 from migrate.resolve.source import Source
 from migrate.resolve.tuners import RUNS
 from migrate.rule import Example, Result

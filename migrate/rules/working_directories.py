@@ -13,11 +13,11 @@ import ast
 from typing import Final
 
 from legacy_api import Row, known
-from migrate.conversions import constant
 from migrate.edit.edits import Edit
 from migrate.edit.entries import entries, replaced
 from migrate.edit.importing import Taken, ensure
 from migrate.resolve.guards import guarded
+from migrate.resolve.literals import constant
 from migrate.resolve.order import above_all
 from migrate.resolve.source import Source
 from migrate.rule import Declined, Example, Result

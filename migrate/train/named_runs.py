@@ -12,7 +12,7 @@ from itertools import combinations
 from typing import Final
 
 from legacy_api import Row, known
-from migrate.conversions import constant
+from migrate.resolve.literals import constant
 from migrate.resolve.meanings import only_meaning
 from migrate.resolve.repeated import excludes
 from migrate.resolve.settings import given_as

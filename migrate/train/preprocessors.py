@@ -5,8 +5,8 @@ from __future__ import annotations
 import ast
 from typing import Final
 
-from migrate.conversions import may_be_none
 from migrate.edit.callsite import keyword, passed
+from migrate.resolve.may_be_none import may_be_none
 from migrate.resolve.meanings import meanings
 from migrate.resolve.scopes import Scope
 from migrate.resolve.source import Source

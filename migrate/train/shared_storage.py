@@ -11,7 +11,7 @@ import ast
 from collections.abc import Mapping
 from typing import Final, NamedTuple
 
-from migrate import conversions
+from migrate.conversions.paths import absolute_path, is_absolute
 from migrate.edit.callsite import Given, arguments, keyword
 from migrate.edit.edits import Edit
 from migrate.edit.entries import replaced
@@ -76,7 +76,7 @@ def shared_storage(source: Source, own: Mapping[str, Given], where: ast.expr) ->
         _check_reach(source, given.node, where)
         return Shared((Argument(name, given.raw), *filesystem))
     variable = source.names.free_name(_VARIABLE)
-    converted = conversions.absolute_path(source, given.node, given.text) if name != "storage_path" else None
+    converted = absolute_path(source, given.node, given.text) if name != "storage_path" else None
     margin = len(source.indent(source.start(source.names.statement(where))))
     as_it_is = given.raw.at(margin + len(f"{variable} = "), margin)
     text, modules = converted if converted is not None else ((as_it_is,), ())
@@ -107,7 +107,7 @@ def _is_closed(text: str) -> bool:
 
 def _is_same_everywhere(source: Source, name: str, node: ast.expr) -> bool:
     """Whether a place is the same wherever it is worked out: put together of what has been worked out already."""
-    if name == "local_dir" and not conversions.is_absolute(source, node):
+    if name == "local_dir" and not is_absolute(source, node):
         return isinstance(node, ast.Constant) and isinstance(node.value, str) and node.value.startswith("~")
     parts = list(ast.walk(node))
     if any(isinstance(part, ast.Name | ast.Attribute) and source.names.dotted(part) in _OF_A_PROCESS for part in parts):

@@ -10,13 +10,12 @@ from __future__ import annotations
 import ast
 from typing import Final, NamedTuple
 
-from migrate import conversions
 from migrate.edit.callsite import keyword
 from migrate.edit.edits import Edit
 from migrate.edit.entries import behind, entries
 from migrate.edit.importing import Taken, ensure
 from migrate.resolve.held import is_none
-from migrate.resolve.literals import literal
+from migrate.resolve.literals import constant, literal
 from migrate.resolve.source import Source
 from migrate.train.trials_of_trainers import compares, learns
 from migrate.train.tuned_trainer import Tuned
@@ -145,7 +144,7 @@ def _room(source: Source, tuned: Tuned) -> _Room | None:
     if not (source.names.dotted(made.func) or "").endswith(".ScalingConfig") or made.args:
         return None
     fields = {word.arg: source.names.value(word.value) for word in made.keywords}
-    workers = conversions.constant(source, fields.get("num_workers", ast.Constant(1)))
+    workers = constant(source, fields.get("num_workers", ast.Constant(1)))
     if not isinstance(workers, int) or workers < 1 or not fields.keys() <= _FIELDS:
         return None
     on_gpu = fields.get("use_gpu", ast.Constant(False))

@@ -10,9 +10,9 @@ import ast
 import re
 from typing import Final
 
-from migrate.conversions import default_of
 from migrate.edit.callsite import keyword
 from migrate.resolve.carried import Carried
+from migrate.resolve.defaults import default_of
 from migrate.resolve.definitions import definition
 from migrate.resolve.meanings import only_meaning
 from migrate.resolve.scopes import Binding

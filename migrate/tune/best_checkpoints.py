@@ -10,9 +10,9 @@ from __future__ import annotations
 import ast
 from typing import Final
 
-from migrate.conversions import constant
 from migrate.edit.callsite import passed
 from migrate.edit.edits import Edit
+from migrate.resolve.literals import constant
 from migrate.resolve.source import Source
 from migrate.tune.follow import Flow
 

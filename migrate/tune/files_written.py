@@ -6,7 +6,7 @@ import ast
 import re
 from typing import Final
 
-from migrate.conversions import formatted, is_absolute, is_relative
+from migrate.conversions.paths import formatted, is_absolute, is_relative
 from migrate.edit.callsite import passed
 from migrate.resolve.attributes import set_up_as
 from migrate.resolve.source import Source

@@ -9,7 +9,9 @@ import ast
 import re
 from typing import Final, NamedTuple
 
-from migrate import conversions
+from migrate.conversions.paths import absolute_path, is_absolute
+from migrate.edit.unless_none import unless_none
+from migrate.resolve.literals import constant
 from migrate.resolve.never_none import is_never_none
 from migrate.resolve.source import Source
 
@@ -41,17 +43,17 @@ def loaded_path(source: Source, node: ast.expr, text: str) -> LoadedPath:
         node: The path.
         text: Its text.
     """
-    is_text = isinstance(conversions.constant(source, node), str)
+    is_text = isinstance(constant(source, node), str)
     if is_text:
         text = _FILE.sub(r"\1", text) if isinstance(node, ast.Constant) else text
-        (path,), modules = conversions.absolute_path(source, node, text)
+        (path,), modules = absolute_path(source, node, text)
         return LoadedPath(path, modules, True)
-    if conversions.is_absolute(source, node) or _is_of_checkpoint(source, node):
+    if is_absolute(source, node) or _is_of_checkpoint(source, node):
         return LoadedPath(text, (), False)
     if is_never_none(source, node):
-        (path,), modules = conversions.absolute_path(source, node, text)
+        (path,), modules = absolute_path(source, node, text)
         return LoadedPath(path, modules, True)
-    return LoadedPath(conversions.unless_none(source, node, text, _PATTERN), ("os",), False)
+    return LoadedPath(unless_none(source, node, text, _PATTERN), ("os",), False)
 
 
 def _is_of_checkpoint(source: Source, node: ast.expr) -> bool:

@@ -7,10 +7,14 @@ from typing import Final
 
 from legacy_api import Row, find
 from migrate import conversions
+from migrate.conversions.resuming import Resume, resume_mode
+from migrate.conversions.trial_amounts import resources
 from migrate.edit.callsite import Given
 from migrate.edit.importing import ensure, ensure_as_is
 from migrate.edit.render import Argument
 from migrate.leftovers.age import written_since_24
+from migrate.resolve.literals import constant
+from migrate.resolve.may_be_none import may_be_none
 from migrate.resolve.tuners import RUNS
 from migrate.rule import AtRunTime, Declined
 from migrate.tune.classes_only import FOR_CLASSES, SAVING_OF_CLASSES, makes_function, of_classes_only
@@ -47,14 +51,14 @@ def with_argument(asked: TuneCall, given: Given, row: Row) -> TuneCall:
     if target == "RunConfig.checkpoint_config" and _is_none(asked, given):
         return asked.aside_with(given.all_comments)  # as if it were not given: a Tuner's own default is another
     if target == "Tuner.restore":
-        if given.name == RESUME and conversions.constant(asked.source, given.node) == "PROMPT":
+        if given.name == RESUME and constant(asked.source, given.node) == "PROMPT":
             click, imports = ensure(asked.source, "click", asked.call)
-            resume = conversions.Resume(f'{click}.confirm("Resume from local directory?")')
+            resume = Resume(f'{click}.confirm("Resume from local directory?")')
             return asked._replace(resume=resume, imports=[*asked.imports, *imports]).aside_with(given.comments)
         if given.name == RESUME:
-            resume = conversions.resume_mode(asked.source, given.node, given.text)
+            resume = resume_mode(asked.source, given.node, given.text)
             if any(other.name == _ERRORED_ONLY and _is_said(asked, other) for other in asked.parameters):
-                resume = resume._replace(flags=conversions.resume_mode(asked.source, _ERRORED, "").flags)
+                resume = resume._replace(flags=resume_mode(asked.source, _ERRORED, "").flags)
             return asked._replace(resume=resume).aside_with(given.comments)
         if given.name == _ERRORED_ONLY:
             _is_said(asked, given)
@@ -94,7 +98,7 @@ def _is_said(asked: TuneCall, flag: Given) -> bool:
     Raises:
         Declined: If that is known at run time only.
     """
-    said = conversions.constant(asked.source, flag.node)
+    said = constant(asked.source, flag.node)
     if not isinstance(said, bool | None):
         raise Declined(f"`{flag.name}` is known at run time only", find(f"{RUN}({flag.name})"))
     return bool(said)
@@ -107,7 +111,7 @@ def _is_empty(node: ast.expr) -> bool:
 
 def _set(asked: TuneCall, given: Given, row: Row) -> TuneCall:
     """What is asked for with a variable of the environment, one for all runs; True is what is so without it."""
-    value = conversions.constant(asked.source, given.node)
+    value = constant(asked.source, given.node)
     if value is None or value is True:
         return asked.aside_with(given.all_comments)
     runs = [call for call, dotted in asked.source.names.calls() if dotted in RUNS or dotted.endswith(".Tuner")]
@@ -145,7 +149,7 @@ def reuses_restored(asked: TuneCall) -> bool:
     reused, restored = given.get(_REUSED), given.get(_RESTORE)
     if reused is None or restored is None or (isinstance(restored, ast.Constant) and restored.value is None):
         return False
-    return conversions.constant(asked.source, reused) not in (None, False) and _can_restore(asked)
+    return constant(asked.source, reused) not in (None, False) and _can_restore(asked)
 
 
 def _is_none(asked: TuneCall, given: Given) -> bool:
@@ -162,14 +166,14 @@ def _condition(given: Given) -> str | None:
 
 def _resources(asked: TuneCall, given: Given) -> Resources | None:
     cpus = 0 if written_since_24(asked.source) else 1
-    text = conversions.resources(asked.source, given.node, given.text, cpus).texts[0]
+    text = resources(asked.source, given.node, given.text, cpus).texts[0]
     text = text.replace("{tune}", asked.tune).replace("{{", "{").replace("}}", "}")
     if not text:
         return None
     value = given.raw.within(text)
     inside = () if all(comment in text for comment in given.raw.comments) else given.raw.comments
     before = (*given.before, *inside)
-    if not conversions.may_be_none(asked.source, given.node):
+    if not may_be_none(asked.source, given.node):
         return Resources(value, before, given.after)
     shown = f"({text})" if isinstance(given.node, ast.IfExp) else text
     return Resources(value, before, given.after, shown, given.node)

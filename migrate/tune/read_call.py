@@ -10,12 +10,12 @@ import ast
 from typing import Final
 
 from legacy_api import find, parameters_of
-from migrate import conversions
 from migrate.converted import NotConvertible
 from migrate.edit.callsite import Given, arguments
 from migrate.edit.comments_that_go import with_values
 from migrate.edit.edits import Edit
 from migrate.edit.importing import ensure, ensure_as_is
+from migrate.resolve.literals import constant
 from migrate.resolve.source import Source
 from migrate.rule import AtRunTime, Declined
 from migrate.tune.commented_arguments import Commented, sorted_out
@@ -70,7 +70,7 @@ def read(source: Source, call: ast.Call) -> TuneCall:
         try:
             asked = with_argument(asked, argument, row)
         except NotConvertible as reason:
-            is_known = argument.name != RESUME or conversions.constant(source, argument.node) is not ...
+            is_known = argument.name != RESUME or constant(source, argument.node) is not ...
             raise (Declined if is_known else AtRunTime)(f"`{argument.name}`: {reason}", row) from reason
     asked = asked._replace(closing=(*asked.closing, *closing))
     gone = [argument.node for argument, _ in asked.dropped]

@@ -5,9 +5,9 @@ from __future__ import annotations
 import ast
 from typing import Final
 
-from migrate.conversions import default_of
 from migrate.edit.callsite import called_name, keyword, passed
 from migrate.resolve.attributes import class_of_self
+from migrate.resolve.defaults import default_of
 from migrate.resolve.meanings import meanings
 from migrate.resolve.program_options import option
 from migrate.resolve.source import Source

@@ -6,7 +6,7 @@ import ast
 from typing import Final
 
 from legacy_api import known, parameters_of
-from migrate.conversions import constant
+from migrate.resolve.literals import constant
 from migrate.rule import Result
 from migrate.tune.placed_argument import reuses_restored
 from migrate.tune.registered_names import is_registered_name, registered

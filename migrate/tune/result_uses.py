@@ -5,11 +5,11 @@ from __future__ import annotations
 import ast
 from typing import Final
 
-from migrate.conversions import constant
 from migrate.edit.callsite import passed
 from migrate.edit.edits import Edit
 from migrate.edit.importing import Taken, ensure
 from migrate.resolve.free_names import free_in, is_bindable
+from migrate.resolve.literals import constant
 from migrate.resolve.source import Source
 from migrate.resolve.trainables import is_class_of_tree
 from migrate.tune.analysis_words import AS_CHECKPOINT, CHECKPOINT_PATHS

@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable
 from typing import Final
 
 from legacy_api import parameters_of
-from migrate.conversions import constant
+from migrate.resolve.literals import constant
 from migrate.resolve.meanings import meanings
 from migrate.resolve.source import Source
 from migrate.rule import Result

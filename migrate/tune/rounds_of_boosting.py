@@ -5,8 +5,8 @@ from __future__ import annotations
 import ast
 from typing import Final
 
-from migrate.conversions import constant
 from migrate.edit.callsite import keyword, passed
+from migrate.resolve.literals import constant
 from migrate.resolve.source import Source
 from migrate.tune.checkpoint_uses import uses_of
 

@@ -11,7 +11,6 @@ from collections.abc import Collection
 from typing import Final
 
 from legacy_api import Row
-from migrate import conversions
 from migrate.edit.below_imports import below_imports
 from migrate.edit.callsite import Given, arguments
 from migrate.edit.edits import Edit
@@ -20,6 +19,7 @@ from migrate.edit.importing import Taken
 from migrate.edit.needed import Needed
 from migrate.edit.render import Raw
 from migrate.edit.written_before import written_before
+from migrate.resolve.literals import constant
 from migrate.resolve.loops import loops_around
 from migrate.resolve.meanings import meanings
 from migrate.resolve.settings import put_into
@@ -137,7 +137,7 @@ def _is_empty(node: ast.expr) -> bool:
 
 
 def _is_none(source: Source, argument: Given) -> bool:
-    return conversions.constant(source, argument.node) is None
+    return constant(source, argument.node) is None
 
 
 def _described(source: Source, experiments: ast.expr, given: set[str]) -> int:
@@ -158,7 +158,7 @@ def _described(source: Source, experiments: ast.expr, given: set[str]) -> int:
         if _is_other(source, one):
             raise Declined("an experiment is no dictionary that is seen")
         if isinstance(one, ast.Dict):
-            names = {conversions.constant(source, key) if key is not None else ... for key in one.keys}
+            names = {constant(source, key) if key is not None else ... for key in one.keys}
             if (not names & {_RUN, ...}) or names & given:
                 raise Declined("cannot tell what it runs")
             settings = (_setting(source, key, value) for key, value in zip(one.keys, one.values, strict=True))
@@ -168,7 +168,7 @@ def _described(source: Source, experiments: ast.expr, given: set[str]) -> int:
 
 def _setting(source: Source, key: ast.expr | None, value: ast.expr) -> Given | None:
     """What an experiment says, as an argument of ``tune.run``; None if that had none, or its name is not seen."""
-    name = conversions.constant(source, key) if key is not None else ...
+    name = constant(source, key) if key is not None else ...
     if not isinstance(name, str) or name in _OWN:
         return None
     return Given(described_by(name), value, Raw(source.text(value)), (), "")

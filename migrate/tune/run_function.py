@@ -12,7 +12,6 @@ from functools import partial
 from typing import Final
 
 from legacy_api import Row, known, parameters_of
-from migrate import conversions
 from migrate.edit.below_imports import below_imports
 from migrate.edit.callsite import Given, arguments
 from migrate.edit.edits import Edit
@@ -21,6 +20,7 @@ from migrate.edit.importing import Taken
 from migrate.edit.needed import Needed
 from migrate.edit.written_before import written_before
 from migrate.leftovers.age import written_since_24
+from migrate.resolve.literals import constant
 from migrate.resolve.settings import Setting, unpacked_settings
 from migrate.resolve.source import Source
 from migrate.rule import Declined, Result
@@ -258,14 +258,14 @@ def needless_of(source: Source, given: list[Given]) -> list[tuple[Given, Row]]:
             needless.append((argument, row))
         elif row.name == _RESUME and asks_a_person(source, argument.node):
             raise Declined("a person is asked whether to resume", known(ASKED))
-        elif conversions.constant(source, argument.node) is not None and not _is_taken(source, argument.node, row):
+        elif constant(source, argument.node) is not None and not _is_taken(source, argument.node, row):
             raise Declined(f"`{argument.name}` cannot be carried over", row)
     return needless
 
 
 def asks_a_person(source: Source, resume: ast.expr) -> bool:
     """Whether a value of ``resume`` is one that asks on the terminal, in small letters in early releases."""
-    mode = conversions.constant(source, resume)
+    mode = constant(source, resume)
     return isinstance(mode, str) and mode.upper().startswith(_ASKING)
 
 
@@ -293,7 +293,7 @@ def refused_of(source: Source, settings: Iterable[Setting]) -> list[tuple[ast.ex
     for setting in settings:
         row = rows.get(setting.name)
         is_known = row is not None and setting.name not in NEEDLESS
-        if row is None or not is_known or conversions.constant(source, setting.value) is None:
+        if row is None or not is_known or constant(source, setting.value) is None:
             continue
         if not _is_taken(source, setting.value, row):
             refused.append((setting.value, row))

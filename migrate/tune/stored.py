@@ -6,9 +6,11 @@ import ast
 from collections.abc import Mapping
 from typing import Final, NamedTuple
 
-from migrate import conversions
+from migrate.conversions.paths import absolute_path
 from migrate.edit.callsite import Given
 from migrate.edit.render import Raw
+from migrate.resolve.literals import constant
+from migrate.resolve.may_be_none import may_be_none
 from migrate.resolve.source import Source
 
 CARRIED: Final = "what `upload_dir` is, is up to the file's own function: sync `storage_path`/`name` after the run"
@@ -42,7 +44,7 @@ def is_carried_by_own(source: Source, given: Mapping[str, ast.expr]) -> bool:
         given: The arguments of a run or of a ``SyncConfig``, by name.
     """
     upload = given.get("upload_dir")
-    if upload is None or conversions.constant(source, upload) in _NOWHERE or _has_scheme(source, upload):
+    if upload is None or constant(source, upload) in _NOWHERE or _has_scheme(source, upload):
         return False
     return any(name in given and _is_own(source, given[name]) for name in SYNCING)
 
@@ -75,7 +77,7 @@ def _is_path(source: Source, node: ast.expr) -> bool:
 
 def _is_empty(source: Source, given: Given, places: tuple[str, str]) -> bool:
     """Whether an argument is a place that is said to be none, by an empty text."""
-    return given.name in places and conversions.constant(source, given.node) == ""
+    return given.name in places and constant(source, given.node) == ""
 
 
 def one_place(source: Source, parameters: list[Given], shared: str = "upload_dir") -> Stored:
@@ -91,17 +93,17 @@ def one_place(source: Source, parameters: list[Given], shared: str = "upload_dir
     local, upload = named.get("local_dir"), named.get(shared)
     if local is None or upload is None:
         return Stored(parameters)
-    value = conversions.constant(source, upload.node)
+    value = constant(source, upload.node)
     if value is None:
         return Stored([given for given in parameters if given is not upload])
     rest = [given for given in parameters if given is not local]
     if isinstance(value, str) or _is_path(source, upload.node) or upload.text == local.text:
         return Stored(rest, local)
-    if conversions.constant(source, local.node) is None:
+    if constant(source, local.node) is None:
         return Stored(rest)
-    path = conversions.absolute_path(source, local.node, local.text)
+    path = absolute_path(source, local.node, local.text)
     first = upload.text if isinstance(upload.node, ast.Name | ast.Attribute | ast.Call) else f"({upload.text})"
-    last = f"({path.texts[0]})" if conversions.may_be_none(source, local.node) else path.texts[0]
+    last = f"({path.texts[0]})" if may_be_none(source, local.node) else path.texts[0]
     comments = (*local.all_comments, *upload.comments)
     merged = upload._replace(raw=Raw(f"{first} or {last}"), before=comments, after="")
     return Stored([merged if given is upload else given for given in rest], None, path.modules)

@@ -6,9 +6,9 @@ import ast
 import re
 from typing import Final
 
-from migrate import conversions
 from migrate.edit.callsite import keyword
 from migrate.resolve.definitions import class_of
+from migrate.resolve.literals import constant
 from migrate.resolve.meanings import meanings
 from migrate.resolve.program_options import option
 from migrate.resolve.source import Source
@@ -70,7 +70,7 @@ def named_trainable(source: Source, node: ast.expr) -> str | None:
         source: The file.
         node: What is run.
     """
-    value = conversions.constant(source, node)
+    value = constant(source, node)
     if isinstance(node, ast.Attribute) and value is ...:
         asked = option(source, node.attr)
         default = keyword(asked, "default") if asked is not None else None

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from legacy_api import Row
-from migrate.conversions import Resume
+from migrate.conversions.resuming import Resume
 from migrate.edit.callsite import Given
 from migrate.edit.edits import Edit
 from migrate.edit.render import Argument, Raw

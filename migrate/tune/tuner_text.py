@@ -9,10 +9,10 @@ import ast
 from collections.abc import Callable, Mapping
 from typing import Final, NamedTuple
 
-from migrate.conversions import unless_none
 from migrate.edit.edits import Edit
 from migrate.edit.importing import ensure_as_is
 from migrate.edit.render import Argument, Call, Raw, assignment
+from migrate.edit.unless_none import unless_none
 from migrate.resolve.free_names import free_in
 from migrate.resolve.source import Source
 from migrate.rule import Declined

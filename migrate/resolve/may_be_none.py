@@ -1,0 +1,72 @@
+"""Whether a file says that an expression can be None."""
+
+from __future__ import annotations
+
+import ast
+from typing import TYPE_CHECKING, Final
+
+from migrate.edit.callsite import called_name
+from migrate.resolve.defaults import default_of
+from migrate.resolve.held import is_none
+from migrate.resolve.meanings import meanings
+from migrate.resolve.program_options import decorated_option, is_set, options
+
+if TYPE_CHECKING:
+    from migrate.resolve.source import Source
+
+
+_DEPTH: Final = 4
+"""Through how many variables a value is followed."""
+_DEFAULTS: Final = {".pop": 1, "getattr": 2, "next": 1}
+"""Where calls, and methods, say what they give where there is nothing; without it, they raise an error."""
+
+
+def may_be_none(source: Source, node: ast.expr, depth: int = 0) -> bool:
+    """Whether the file itself says that an expression can be None: a default, a branch, an option without one."""
+    if isinstance(node, ast.Constant):
+        return node.value is None
+    if isinstance(node, ast.IfExp):
+        return may_be_none(source, node.body, depth) or may_be_none(source, node.orelse, depth)
+    if isinstance(node, ast.BoolOp):
+        parts = node.values[-1:] if isinstance(node.op, ast.Or) else node.values
+        return any(may_be_none(source, part, depth) for part in parts)
+    for binding in source.names.bindings(node):
+        value = binding.value if binding.kind == "assign" and depth < _DEPTH else None
+        if value is not None and may_be_none(source, value, depth + 1):
+            return True
+        default = default_of(source, binding.node) if binding.kind == "param" else None
+        if default is not None and is_none(default):
+            return True
+        option = decorated_option(source, binding.node) if isinstance(binding.node, ast.arg) else None
+        if option is not None and _option_may_be_none(option):
+            return True
+    if isinstance(node, ast.Call):
+        return _may_give_none(source, node)
+    found = options(source, node) if isinstance(node, ast.Attribute | ast.Subscript) else []
+    if found:
+        return any(map(_option_may_be_none, found))
+    if isinstance(node, ast.Attribute):
+        kept = meanings(source, node) if depth < _DEPTH else []
+        return any(value is not node and may_be_none(source, value, depth + 1) for value in kept)
+    return False
+
+
+def _may_give_none(source: Source, call: ast.Call) -> bool:
+    """Whether a call asks for what may be missing, and says no default for it, or None."""
+    method = call.func.attr if isinstance(call.func, ast.Attribute) else ""
+    default = _DEFAULTS.get(f".{method}" if method else called_name(call))
+    if method == "get" or source.names.dotted(call.func) == "os.getenv":
+        return not call.keywords and (len(call.args) < 2 or is_none(call.args[1]))
+    return default is not None and len(call.args) == default + 1 and is_none(call.args[default])
+
+
+def _option_may_be_none(option: ast.Call) -> bool:
+    """Whether an option of the command line is None where nobody gives it."""
+    given = {word.arg: word.value for word in option.keywords}
+    names = [name.value for name in option.args if isinstance(name, ast.Constant)]
+    is_positional = "nargs" not in given and not str(*names[:1]).startswith("-")
+    is_always_given = is_set(given["required"]) if "required" in given else is_positional
+    if is_always_given or "default" in given:
+        default = given.get("default")
+        return isinstance(default, ast.Constant) and default.value is None
+    return True
