@@ -17,23 +17,21 @@ from __future__ import annotations
 
 import ast
 
-from legacy_api import Row, parameters_of
-from migrate import conversions
+from legacy_api import parameters_of
 from migrate.converted import NotConvertible
 from migrate.edit.callsite import arguments, assigned
 from migrate.edit.entries import Entry, entries, replaced, separator
 from migrate.edit.importing import Taken, ensure, ensure_as_is
 from migrate.edit.render import Argument, Call, Raw
 from migrate.resolve.constructors import inherited_constructions
-from migrate.resolve.given_names import may_be_taken_by_others
 from migrate.resolve.guards import guarded
-from migrate.resolve.literals import constant
 from migrate.resolve.owners import owner_of
 from migrate.resolve.settings import Setting, settings_of, specifications, unpacked_settings
 from migrate.resolve.source import Source
 from migrate.rule import Declined, Example, Result
 from migrate.tune.classes_only import SAVING_OF_CLASSES, makes_function, of_classes_only
-from migrate.tune.kinds_of_call import EXECUTOR, replaces_executor
+from migrate.tune.converted_argument import TROUBLE, converted_argument, given_names
+from migrate.tune.dictionaries_of_calls import made_for, may_read
 from migrate.tune.stored import CARRIED, SYNCING, is_carried_by_own, one_place
 from migrate.tune.transformers_search import transformers_searches
 
@@ -130,17 +128,8 @@ _PREPARE = "ray.train.torch.prepare_model"
 _ANALYSIS = "ray.tune.ExperimentAnalysis"
 _STAYING = (_RUN, _EXPERIMENTS, _EXPERIMENT, *_OF_RAY, _PREPARE, _ANALYSIS)
 _FAMILIES = ("ray.tune.suggest.", "ray.tune.schedulers.", "ray.tune.utils.", "ray.tune.function_runner.")
-_TROUBLE = ("error", "silent")
-_OLD = (*_TROUBLE, "warns")
+_OLD = (*TROUBLE, "warns")
 """What is written anew in a call of ``tune.run`` that stays, and whose arguments are all known: what will go, too."""
-_HARMLESS = {
-    "use_early_stopped_trials": True,
-    "search_alg": None,
-    "storage": None,
-    "sync_config": None,
-    "remote_storage_path": None,
-}
-"""What is dropped with one value alone: another one said what the run does."""
 _CHECKPOINTS = "CheckpointConfig"
 _READING = ("get", "pop", "setdefault")
 """Methods that read an entry of a dictionary by its key."""
@@ -168,7 +157,7 @@ def rewrite(result: Result) -> None:
             continue
         _owner(result, call, owner)
         for word in call.keywords:
-            made = _made_for(source, word.value, owner) if word.arg is None else None
+            made = made_for(source, word.value, owner) if word.arg is None else None
             if made is not None and made not in done:
                 done.add(made)
                 _owner(result, made, owner, is_for_it=True)
@@ -187,109 +176,27 @@ def rewrite(result: Result) -> None:
                     _set_later(result, setting, _EXPERIMENT)
 
 
-def _made_for(source: Source, node: ast.expr, owner: str) -> ast.Dict | None:
-    """The dictionary that a variable holds for calls of one function alone, which unpack it."""
-    names = source.names
-    binding, variable = names.binding(node), names.variable(node)
-    made = binding.value if binding is not None and binding.kind == "assign" else None
-    uses = names.reads(variable[1], variable[0]) if variable is not None else []
-    if variable is None or not all(_is_for(source, use, owner) for use in uses):
-        return None
-    if isinstance(made, ast.Call):
-        made = _given_back(source, made, owner)
-    if not isinstance(made, ast.Dict):
-        return None
-    is_taken = variable[0] is names.module and may_be_taken_by_others(source.path, variable[1])
-    return None if is_taken else made
-
-
-def _given_back(source: Source, call: ast.Call, owner: str) -> ast.Dict | None:
-    """The dictionary that a function of the file makes for such calls alone."""
-    binding = source.names.binding(call.func)
-    function = binding.node if binding is not None else None
-    if not isinstance(function, ast.FunctionDef) or not _makes_for(source, function, owner):
-        return None
-    returned = [node for node in source.names.of(ast.Return) if source.names.function(node) is function]
-    node = returned[0].value if len(returned) == 1 else None
-    held, variable = source.names.binding(node) if node is not None else None, source.names.variable(node or function)
-    if isinstance(node, ast.Dict) or held is None or variable is None:
-        return node if isinstance(node, ast.Dict) else None
-    old = {name for name, row in parameters_of(owner).items() if row.today in _TROUBLE}
-    is_whole = all(
-        _is_for(source, use, owner) or isinstance(source.names.parents.get(use), ast.Return) or _reads(source, use, old)
-        for use in source.names.reads(variable[1], variable[0])
-    )
-    return held.value if is_whole and held.kind == "assign" and isinstance(held.value, ast.Dict) else None
-
-
-def _makes_for(source: Source, function: ast.AST, owner: str) -> bool:
-    """Whether what a function of the file gives back is for calls of one function alone."""
-    names = source.names
-    if not isinstance(function, ast.FunctionDef) or function not in source.tree.body:
-        return False
-    if may_be_taken_by_others(source.path, function.name):
-        return False
-    for use in names.reads(function.name, names.module):
-        call = names.parents.get(use)
-        statement = names.parents.get(call) if isinstance(call, ast.Call) and call.func is use else None
-        variables = [names.variable(target) for target in getattr(statement, "targets", ())]
-        held = [other for one in variables if one is not None for other in names.reads(one[1], one[0])]
-        is_held = isinstance(statement, ast.Assign) and None not in variables
-        if not is_held or not all(_is_for(source, other, owner) for other in held):
-            return False
-    return True
-
-
-def _reads(source: Source, use: ast.AST, old: set[str]) -> bool:
-    """Whether an entry of a dictionary is read that has the name that it had."""
-    entry = source.names.parents.get(use)
-    key = entry.slice if isinstance(entry, ast.Subscript) and entry.value is use else None
-    return isinstance(key, ast.Constant) and key.value not in old
-
-
-def _is_for(source: Source, use: ast.Name, owner: str) -> bool:
-    names = source.names
-    parent = names.parents.get(use)
-    if isinstance(parent, ast.Subscript):
-        is_known = isinstance(parent.slice, ast.Constant)
-        return parent.value is use and isinstance(parent.ctx, ast.Store) and is_known
-    call = names.parents.get(parent) if isinstance(parent, ast.keyword) and parent.arg is None else None
-    return isinstance(call, ast.Call) and owner_of(names.dotted(call.func) or "") == owner
-
-
 def _set_later(result: Result, setting: Setting, owner: str) -> None:
     """``spec["upload_dir"] = uri``: the key that the setting has today, where nothing reads the old one."""
     source = result.source
     row = parameters_of(owner).get(setting.name)
     stored = setting.stored
-    if row is None or row.today not in _TROUBLE or stored is None or row.action != "convert" or len(row.to) != 1:
+    if row is None or row.today not in TROUBLE or stored is None or row.action != "convert" or len(row.to) != 1:
         return
     holder, _, field = row.to[0].partition(".")
     variable = source.names.variable(stored.value)
     uses = source.names.reads(variable[1], variable[0]) if variable is not None else []
-    if holder == _CHECKPOINTS or any(_may_read(source, use, (field, setting.name), owner) for use in uses):
+    if holder == _CHECKPOINTS or any(may_read(source, use, (field, setting.name), owner) for use in uses):
         return
     try:
         entry = Entry(setting.name, setting.value, source.start(setting.value), source.end(setting.value), True)
-        texts, _ = _converted(result, entry, row)
+        texts, _ = converted_argument(result, entry, row)
     except (Declined, Taken, NotConvertible):
         return
     if texts[0]:
         result.edit(source.start(stored.slice), source.end(stored.slice), f'"{field}"')
         if texts[0] != source.text(setting.value):
             result.edit(entry.start, entry.end, texts[0])
-
-
-def _may_read(source: Source, use: ast.AST, keys: tuple[str, str], owner: str) -> bool:
-    """Whether a use of a dictionary may read one of its keys, other than to hand all of them to Tune."""
-    parent = source.names.parents.get(use)
-    if isinstance(parent, ast.Subscript) and isinstance(parent.slice, ast.Constant):
-        return isinstance(parent.ctx, ast.Load) and parent.slice.value in keys
-    if isinstance(parent, ast.Return):
-        function = source.names.function(parent)
-        return function is None or not _makes_for(source, function, owner)
-    is_handed_on = isinstance(parent, ast.Dict) or (isinstance(parent, ast.keyword) and parent.arg is None)
-    return not is_handed_on and not (isinstance(parent, ast.Attribute) and parent.attr == "update")
 
 
 def _overruled(found: list[Entry]) -> set[str]:
@@ -307,9 +214,9 @@ def _owner(result: Result, node: ast.Call | ast.Dict, owner: str, *, is_for_it: 
     gone: set[str] = set()
     config: list[tuple[Entry, list[str]]] = []
     is_whole = isinstance(node, ast.Call) and all(word.arg for word in node.keywords)
-    legacy = _OLD if owner == _RUN and is_whole else _TROUBLE
+    legacy = _OLD if owner == _RUN and is_whole else TROUBLE
     useless = _of_classes(source, node, owner)
-    if not any(name in rows and rows[name].today in legacy for name in _given(node)) and not useless:
+    if not any(name in rows and rows[name].today in legacy for name in given_names(node)) and not useless:
         return  # before the file is taken apart into tokens
     found = entries(source, node)
     for entry in found if isinstance(node, ast.Dict) and not is_for_it else ():
@@ -343,7 +250,7 @@ def _owner(result: Result, node: ast.Call | ast.Dict, owner: str, *, is_for_it: 
             result.note(entry.node, row, row.old, f"removed: {row.advice()}")
             continue
         try:
-            texts, targets = _converted(result, entry, row, place.get(entry.name))
+            texts, targets = converted_argument(result, entry, row, place.get(entry.name))
             for target, text in zip(targets, texts, strict=True):
                 holder, _, field = target.partition(".")
                 if holder == _CHECKPOINTS and text:
@@ -365,7 +272,7 @@ def _owner(result: Result, node: ast.Call | ast.Dict, owner: str, *, is_for_it: 
                     new[entry.name] = apart.join([*also, entry.written(field, text)])
                     taken.add(field)
         except (Declined, Taken, NotConvertible) as reason:
-            works = row.today not in _TROUBLE and not isinstance(reason, _Twice)
+            works = row.today not in TROUBLE and not isinstance(reason, _Twice)
             (result.note if works else result.decline)(entry.node, row, row.old, str(reason))
             if isinstance(reason, _Twice) and owner != _INIT:
                 return
@@ -454,7 +361,7 @@ def _of_classes(source: Source, node: ast.Call | ast.Dict, owner: str) -> set[st
     """Arguments that had no effect on the function they are given with, and are an error today."""
     trainables = _trainables(node, owner)
     rows = parameters_of(owner)
-    given = {each for each in _given(node) if each in rows and rows[each].to[:1] in SAVING_OF_CLASSES}
+    given = {each for each in given_names(node) if each in rows and rows[each].to[:1] in SAVING_OF_CLASSES}
     return given if given and trainables and makes_function(source, trainables[0]) else set()
 
 
@@ -479,16 +386,9 @@ def _said_for_classes(
     return of_classes_only(source, trainables[0], entry.node, text, target)
 
 
-def _given(node: ast.Call | ast.Dict) -> list[str]:
-    """The names of what a call or a dictionary holds."""
-    if isinstance(node, ast.Call):
-        return [word.arg for word in node.keywords if word.arg]
-    return [key.value for key in node.keys if isinstance(key, ast.Constant) and isinstance(key.value, str)]
-
-
 def _place(result: Result, node: ast.Call | ast.Dict) -> dict[str, str]:
     """The texts of ``local_dir`` and ``upload_dir`` where both are given: one of them is empty."""
-    if not {"local_dir", "upload_dir"} <= set(_given(node)):
+    if not {"local_dir", "upload_dir"} <= set(given_names(node)):
         return {}
     source = result.source
     if isinstance(node, ast.Dict):
@@ -500,52 +400,6 @@ def _place(result: Result, node: ast.Call | ast.Dict) -> dict[str, str]:
         result.edits += ensure_as_is(result.source, module, node)
     kept = {given.name: given.text for given in stored.parameters}
     return {name: kept.get(name, "") for name in ("local_dir", "upload_dir")}
-
-
-def _converted(
-    result: Result, entry: Entry, row: Row, given: str | None = None
-) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """The texts for the targets of a row, from the text of an argument; none for what is dropped."""
-    source = result.source
-    if not row.to and row.name in _HARMLESS:
-        if constant(source, entry.node) is not _HARMLESS[row.name]:
-            raise Declined("")
-        return (), ()
-    if row.name == EXECUTOR and replaces_executor(source, entry.node):
-        raise Declined("")
-    if row.action == "drop":
-        return (), ()
-    if row.name == "reward_attr" and isinstance(entry.node, ast.Constant) and entry.node.value is None:
-        return (), ()
-    text = given or source.slice(*source.tokens.span(entry.node, entry.start, entry.end))
-    if row.name == "reward_attr":
-        return (text, '"max"'), (*row.to, row.to[0].replace(".metric", ".mode"))
-    if row.name == "objective_name":
-        mode = "" if _is_said_beside(source, entry.node, ("minimize", "mode")) else '"max"'
-        return (text, mode), (*row.to, row.to[0].replace(".metric", ".mode"))
-    if row.name == "minimize":
-        return (_as_mode(source, entry.node, text),), row.to
-    if row.action != "convert" or row.convert == "zero_or_one":
-        raise Declined("")
-    if not row.convert:
-        return (text,), row.to
-    converted = getattr(conversions, row.convert)(source, entry.node, text)
-    for module in converted.modules:
-        result.edits += ensure_as_is(source, module, entry.node)
-    return converted.texts, row.to
-
-
-def _as_mode(source: Source, minimize: ast.expr, text: str) -> str:
-    """What says of an objective whether it is to be minimized."""
-    said = constant(source, minimize)
-    return f'"{"min" if said else "max"}"' if isinstance(said, bool) else f'"min" if {text} else "max"'
-
-
-def _is_said_beside(source: Source, node: ast.expr, names: tuple[str, ...]) -> bool:
-    """Whether one of some arguments, or items, stands beside another one."""
-    parent = source.names.parents.get(node)
-    owner = source.names.parents.get(parent) if isinstance(parent, ast.keyword) else parent
-    return isinstance(owner, ast.Call | ast.Dict) and any(name in names for name in _given(owner))
 
 
 def still_works(source: Source, call: ast.Call) -> bool:
