@@ -16,6 +16,7 @@ from migrate.edit.indentation import own_indentation
 from migrate.edit.joined_imports import joined_imports
 from migrate.edit.new_definitions import new_definitions
 from migrate.edit.positions import Versions
+from migrate.edit.quotes_in_texts import with_other_quotes
 from migrate.edit.sorted_imports import sorted_imports
 from migrate.edit.surplus_lines import surplus_lines
 from migrate.edit.unused import unused_imports
@@ -131,7 +132,8 @@ def _rewritten(text: str, old: Scoped, positions_in_new: bool, options: Options)
                 last.append(result)
                 continue
             try:
-                edits = with_aligned_lines(version.source, keeping_comments(version.source, result.edits))
+                edits = with_other_quotes(version.source, result.edits)
+                edits = with_aligned_lines(version.source, keeping_comments(version.source, edits))
                 new = _applied(version.source, edits)
                 following = _following(current, new, options)
             except (OverlappingEditsError, SyntaxError) as error:
