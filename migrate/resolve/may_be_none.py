@@ -6,10 +6,12 @@ import ast
 from typing import TYPE_CHECKING, Final
 
 from migrate.edit.callsite import called_name
+from migrate.resolve.carried import Carried
 from migrate.resolve.defaults import default_of
-from migrate.resolve.held import is_none
+from migrate.resolve.held import attributes_of, is_none
 from migrate.resolve.meanings import meanings
 from migrate.resolve.program_options import decorated_option, is_set, options
+from migrate.resolve.said import says_none
 
 if TYPE_CHECKING:
     from migrate.resolve.source import Source
@@ -34,11 +36,7 @@ def may_be_none(source: Source, node: ast.expr, depth: int = 0) -> bool:
         value = binding.value if binding.kind == "assign" and depth < _DEPTH else None
         if value is not None and may_be_none(source, value, depth + 1):
             return True
-        default = default_of(source, binding.node) if binding.kind == "param" else None
-        if default is not None and is_none(default):
-            return True
-        option = decorated_option(source, binding.node) if isinstance(binding.node, ast.arg) else None
-        if option is not None and _option_may_be_none(option):
+        if isinstance(binding.node, ast.arg) and _parameter_may_be_none(source, binding.node):
             return True
     if isinstance(node, ast.Call):
         return _may_give_none(source, node)
@@ -47,7 +45,32 @@ def may_be_none(source: Source, node: ast.expr, depth: int = 0) -> bool:
         return any(map(_option_may_be_none, found))
     if isinstance(node, ast.Attribute):
         kept = meanings(source, node) if depth < _DEPTH else []
-        return any(value is not node and may_be_none(source, value, depth + 1) for value in kept)
+        is_given_none = any(value is not node and may_be_none(source, value, depth + 1) for value in kept)
+        return is_given_none or _field_may_be_none(source, node)
+    return False
+
+
+def _parameter_may_be_none(source: Source, parameter: ast.arg) -> bool:
+    """Whether a parameter may be: its default or its annotation says so, an option, or a call that hands None to it."""
+    default, option = default_of(source, parameter), decorated_option(source, parameter)
+    if (default is not None and is_none(default)) or says_none(source.names, parameter.annotation):
+        return True
+    given = source.once(Carried).given(parameter) or ()
+    return (option is not None and _option_may_be_none(option)) or any(
+        one is not None and is_none(one) for one in given
+    )
+
+
+def _field_may_be_none(source: Source, node: ast.Attribute) -> bool:
+    """Whether a field of a class of the file may be, as the class says: ``out: Optional[str] = None``."""
+    attributes = source.once(attributes_of)
+    variable = attributes.variable(node)
+    for field in source.names.of(ast.AnnAssign) if variable is not None else ():
+        home, target = source.names.scope(field).node, field.target
+        if not isinstance(home, ast.ClassDef) or not isinstance(target, ast.Name):
+            continue
+        if attributes.of_class(home, target.id) == variable:
+            return says_none(source.names, field.annotation) or (field.value is not None and is_none(field.value))
     return False
 
 

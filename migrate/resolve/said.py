@@ -27,13 +27,30 @@ def class_said(names: Names, annotation: ast.expr | None) -> ast.ClassDef | None
     return _said(names, annotation, _class, is_written=True)
 
 
+def says_none(names: Names, annotation: ast.expr | None, *, is_written: bool = True) -> bool:
+    """Whether an annotation says that something can be None: ``Optional[str]``, ``str | None``, perhaps in quotes."""
+    if isinstance(annotation, ast.Constant):
+        inner = _in_quotes(annotation.value) if isinstance(annotation.value, str) else None
+        return annotation.value is None or says_none(names, inner, is_written=False)
+    if isinstance(annotation, ast.BinOp):
+        return any(says_none(names, part, is_written=is_written) for part in (annotation.left, annotation.right))
+    if isinstance(annotation, ast.Subscript):
+        around, inner = _dotted(names, annotation.value, is_written), annotation.slice
+        parts = inner.elts if around == _UNION and isinstance(inner, ast.Tuple) else []
+        return around == _OR_NONE or any(says_none(names, part, is_written=is_written) for part in parts)
+    return False
+
+
+def _in_quotes(text: str) -> ast.expr | None:
+    try:
+        return ast.parse(text.strip(), mode="eval").body
+    except (SyntaxError, ValueError):
+        return None
+
+
 def _said(names: Names, node: ast.expr | None, leaf: Leaf[Found], *, is_written: bool) -> Found | None:
     if isinstance(node, ast.Constant) and isinstance(node.value, str):
-        try:
-            inner = ast.parse(node.value.strip(), mode="eval").body
-        except (SyntaxError, ValueError):
-            return None
-        return _said(names, inner, leaf, is_written=False)
+        return _said(names, _in_quotes(node.value), leaf, is_written=False)
     if isinstance(node, ast.BinOp) and isinstance(node.op, ast.BitOr):
         return _only(names, [node.left, node.right], leaf, is_written=is_written)
     if isinstance(node, ast.Subscript):

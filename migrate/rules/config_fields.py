@@ -32,7 +32,7 @@ from migrate.rule import Declined, Example, Result
 from migrate.train.config_classes import CONFIGS, ConfigClasses
 from migrate.train.unseen_settings import unpacked_in_configs, unseen_settings
 from migrate.tune.scaled_functions import scaled
-from migrate.tune.stored import one_place
+from migrate.tune.stored import ONLY_CACHE, one_place
 
 ORDER = 24
 
@@ -224,7 +224,7 @@ def _one_place(result: Result, call: ast.Call, local: Entry, row: Row) -> dict[s
     stored = one_place(source, arguments(source, call)[0], "storage_path")
     kept = {given.name: given.text for given in stored.parameters}
     if stored.needless is not None:
-        result.note(local.node, row, row.old, "removed: beside `storage_path` it only named a cache")
+        result.note(local.node, row, row.old, ONLY_CACHE)
     if "storage_path" not in kept:
         named = _storage(result, local.node, local.start, local.end) if local.name in kept else ""
         return {local.name: named, "storage_path": ""}

@@ -128,7 +128,10 @@ def _edits(source: Source, cls: ast.ClassDef, makes: _Makes, name: str) -> list[
 
 def _makes(source: Source, method: ast.FunctionDef) -> _Makes | None:
     """What a method does, if it makes one dataset and returns its parts."""
-    own, datasets = [argument.arg for argument in positional(method)][:2] or ("", "")
+    named = [argument.arg for argument in positional(method)][:2]
+    if len(named) < 2:
+        return None  # as `configure(self, *args, **kwargs)`, which takes whatever it is given
+    own, datasets = named
     body = method.body[1:] if ast.get_docstring(method) is not None else method.body
     *making, last = body
     if not making or not isinstance(last, ast.Return) or last.value is None or method.decorator_list:

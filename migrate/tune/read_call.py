@@ -23,7 +23,7 @@ from migrate.tune.experiment_call import TAKING, as_run, is_experiment
 from migrate.tune.kinds_of_call import is_experiments
 from migrate.tune.old_defaults import with_old_defaults
 from migrate.tune.placed_argument import RESUME, with_argument
-from migrate.tune.stored import CARRIED, is_carried_by_own, one_place
+from migrate.tune.stored import CARRIED, SHARED, is_carried_by_own, one_place
 from migrate.tune.tune_call import TuneCall
 from migrate.tune.unknown_arguments import unknown
 from migrate.tune.unpacked import by_name
@@ -53,16 +53,20 @@ def read(source: Source, call: ast.Call) -> TuneCall:
     trainable, parameters = trainable_of(source, given)
     if is_carried_by_own(source, {argument.name: argument.node for argument in parameters}):
         raise Declined(CARRIED, find(f"{RUN}(upload_dir)"))
-    parameters, needless, modules = one_place(source, parameters)
-    imports += [edit for module in modules for edit in ensure_as_is(source, module, call)]
+    needless: list[Given] = []
+    for shared in SHARED:
+        stored = one_place(source, parameters, shared)
+        parameters = stored.parameters
+        needless += [stored.needless] if stored.needless is not None else []
+        imports += [edit for module in stored.modules for edit in ensure_as_is(source, module, call)]
     rows = parameters_of(RUN)
     aside: dict[str, tuple[Commented, ...]] = {}
     if not any(argument.name == RESUME and not _is_false(argument.node) for argument in parameters):
         parameters, closing, aside = sorted_out(rows, parameters, tuple(closing))
     asked = TuneCall(source, call, tune, imports, trainable, parameters, {}, aside=aside)
-    if needless is not None:
-        dropped = (needless, rows[needless.name])
-        asked = asked._replace(dropped=(dropped,)).aside_with(needless.all_comments)
+    for local in needless:
+        dropped = (*asked.dropped, (local, rows[local.name]))
+        asked = asked._replace(dropped=dropped).aside_with(local.all_comments)
     for argument in parameters:
         row = rows.get(argument.name)
         if row is None:

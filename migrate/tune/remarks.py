@@ -12,6 +12,7 @@ from migrate.tune.placed_argument import reuses_restored
 from migrate.tune.registered_names import is_registered_name, registered
 from migrate.tune.resumed_objects import tell_of_resumed
 from migrate.tune.rllib_classes import is_of_rllib
+from migrate.tune.stored import ONLY_CACHE
 from migrate.tune.trainable_class import is_algorithm
 from migrate.tune.trial_directories import names_apart
 from migrate.tune.tune_call import TuneCall
@@ -53,7 +54,7 @@ _AS_STORED: Final = "removed: a `Tuner` that is restored has what the run was st
 def remark(result: Result, asked: TuneCall) -> None:
     """Say what of a call was left out, and what of it a person has to know."""
     for given, row in asked.dropped:
-        result.note(given.node, row, row.old, f"removed: {row.advice()}")
+        result.note(given.node, row, row.old, ONLY_CACHE if given.name == "local_dir" else f"removed: {row.advice()}")
     shown = next((given for given in asked.parameters if given.name == _REPORTER), None)
     if shown is not None and not (isinstance(shown.node, ast.Constant) and shown.node.value is None):
         row = parameters_of(RUN)[_REPORTER]

@@ -36,6 +36,11 @@ class Stored(NamedTuple):
     modules: tuple[str, ...] = ()
 
 
+SHARED: Final = ("upload_dir", "storage_path")
+"""What calls named the place for all nodes, which came before ``local_dir``."""
+ONLY_CACHE: Final = "removed: beside `storage_path` it only named a cache"
+
+
 def is_carried_by_own(source: Source, given: Mapping[str, ast.expr]) -> bool:
     """Whether a function of the file's own carries results to ``upload_dir``, so that this may be anything.
 

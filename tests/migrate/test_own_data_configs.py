@@ -38,6 +38,13 @@ def test_one_that_divides_what_it_is_given_is_not(body):
     assert check_noop(f"{HEAD}        {body}\n") == []
 
 
+@pytest.mark.parametrize("parameters", ["self, *args, **kwargs", "self, **given", "*args"])
+def test_one_that_takes_whatever_it_is_given_is_not_taken_apart(parameters):
+    head = HEAD.replace("self, datasets, world_size, worker_handles, worker_node_ids, **kwargs", parameters)
+    made = "        data = ray.data.range(10)\n        return [{'train': data.iterator()}]\n"
+    assert check_noop(f"{head}{made}") in (["AIR344"], [])
+
+
 def test_a_class_of_another_base_is_not():
     assert check_noop(HEAD.replace("train.DataConfig", "dict") + '        return [{"made": 1}]\n') == []
 

@@ -73,6 +73,10 @@ def test_the_directory_of_a_config_in_tune_run_is_that_of_the_tuner():
         ("local_dir=None, upload_dir=b", "storage_path=b"),
         ("local_dir='/r', upload_dir=f's3://{b}'", "storage_path=f's3://{b}'"),
         ("local_dir='/r', upload_dir=c.get('up')", "storage_path=c.get('up') or '/r'"),
+        ("local_dir=out, storage_path=out", "storage_path=out"),
+        ("local_dir='/r', storage_path='s3://b/x'", "storage_path='s3://b/x'"),
+        ("local_dir='/r', storage_path=None", "storage_path='/r'"),
+        ("local_dir='/r', storage_path=c.get('up')", "storage_path=c.get('up') or '/r'"),
         (
             "local_dir=c.get('path')",
             "storage_path=os.path.abspath(os.path.expanduser(c.get('path'))) if c.get('path') else None",

@@ -1,0 +1,56 @@
+"""Paths that the file says may be None: what is made of them is None then, as `local_dir=None` was no place."""
+
+import pytest
+
+from tests.migrate.support import rewritten
+
+RUN = "from dataclasses import dataclass\nfrom typing import Optional, Union\n\nfrom ray import tune\n\n\n{}\n"
+OF_CLASS = """\
+@dataclass
+class Config:
+    {}
+
+
+def search(config: Config):
+    tune.run(f, local_dir=config.out)
+"""
+GUARDED = "storage_path=os.path.abspath(os.path.expanduser({0})) if {0} else None"
+PLAIN = "storage_path=os.path.abspath(os.path.expanduser({0}))"
+
+
+@pytest.mark.parametrize("note", ["Optional[str]", "str | None", "Union[str, None]", '"str | None"', '"Optional[str]"'])
+def test_an_annotation_says_it(note):
+    text = rewritten(RUN.format(f"def search(out: {note}):\n    tune.run(f, name='a', local_dir=out)"))
+    assert GUARDED.format("out") in text
+
+
+@pytest.mark.parametrize(
+    "field", ["out: Optional[str] = None", "out: str = None", "out: str | None", "out: Optional[str]"]
+)
+def test_a_field_of_a_class_says_it(field):
+    assert GUARDED.format("config.out") in rewritten(RUN.format(OF_CLASS.format(field)))
+
+
+@pytest.mark.parametrize("call", ["search(None)", "search(out=None)", "search('/a')\nsearch(None)"])
+def test_a_call_says_it(call):
+    text = rewritten(RUN.format(f"def search(out):\n    tune.run(f, name='a', local_dir=out)\n\n\n{call}"))
+    assert GUARDED.format("out") in text
+
+
+@pytest.mark.parametrize(
+    "note", ["str", '"str"', "Optional", "Union[str, bytes]", "list[None]", "'no annotation at'", "1"]
+)
+def test_other_annotations_do_not(note):
+    text = rewritten(RUN.format(f"def search(out: {note}):\n    tune.run(f, name='a', local_dir=out)"))
+    assert PLAIN.format("out") + "," in text
+
+
+@pytest.mark.parametrize("field", ["out: str", 'out: str = "runs"', "other: Optional[str] = None\n    out: str"])
+def test_other_fields_do_not(field):
+    assert "if config.out else None" not in rewritten(RUN.format(OF_CLASS.format(field)))
+
+
+@pytest.mark.parametrize("call", ["search('/a')", "search(out=b)", "other(None)"])
+def test_other_calls_do_not(call):
+    text = rewritten(RUN.format(f"def search(out):\n    tune.run(f, name='a', local_dir=out)\n\n\n{call}"))
+    assert PLAIN.format("out") + "," in text
