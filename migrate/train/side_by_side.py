@@ -19,6 +19,8 @@ from migrate.resolve.literals import constant, literal
 from migrate.resolve.source import Source
 from migrate.train.trials_of_trainers import compares, learns
 from migrate.train.tuned_trainer import Tuned
+from migrate.tune.limited_searchers import is_limited as has_limit
+from migrate.tune.limited_searchers import may_be_limited
 
 FIELD: Final = "max_concurrent_trials"
 LIMITED: Final = (
@@ -52,10 +54,12 @@ class Limit(NamedTuple):
 
 
 def is_limited(source: Source, tuner: ast.Call) -> bool:
-    """Whether a Tuner says how many of its trials run side by side."""
+    """Whether a Tuner says how many of its trials run side by side, or its searcher does."""
     given = keyword(tuner, _CONFIG)
     config = source.names.value(given) if given is not None else None
-    return isinstance(config, ast.Call) and keyword(config, FIELD) is not None
+    searcher = keyword(config, "search_alg") if isinstance(config, ast.Call) else None
+    is_by_searcher = searcher is not None and not is_none(source.names.value(searcher)) and has_limit(source, searcher)
+    return isinstance(config, ast.Call) and (is_by_searcher or keyword(config, FIELD) is not None)
 
 
 def has_one_trial(source: Source, tuned: Tuned) -> bool:
@@ -80,15 +84,15 @@ def limit(source: Source, tuned: Tuned) -> Limit:
     if is_limited(source, tuned.tuner):
         return Limit()
     searcher = keyword(config, "search_alg") if isinstance(config, ast.Call) else None
-    by_searcher = searcher is not None and not is_none(source.names.value(searcher)) and not learns(source, searcher)
     scheduler = keyword(config, "scheduler") if isinstance(config, ast.Call) else None
     is_asked = searcher is not None and learns(source, searcher)
     is_asked |= scheduler is not None and compares(source, scheduler)
-    if by_searcher or not (is_asked or _has_datasets(source, tuned)):
+    if not (is_asked or _has_datasets(source, tuned)):
         return Limit()
     room = _room(source, tuned)
     if (
         room is None
+        or (searcher is not None and may_be_limited(source, searcher))
         or (config is not None and not _takes_another(source, config))
         or (given is None) != (config is None)
     ):

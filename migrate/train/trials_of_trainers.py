@@ -15,6 +15,8 @@ from migrate.resolve.held import is_none
 from migrate.resolve.required_extras import requires_dashboard
 from migrate.resolve.source import Source
 from migrate.rule import Result
+from migrate.tune.limited_searchers import is_limited as has_limit
+from migrate.tune.limited_searchers import may_be_limited
 from migrate.tune.populations import POPULATIONS, class_of, is_unknown, made_as
 
 _STOPPED: Final = (
@@ -44,10 +46,7 @@ _LEARNT: Final = (
     "a searcher learns from trials that are done, and is now asked for all of them at once: limit those that run side "
     "by side with `TuneConfig(max_concurrent_trials=...)`"
 )
-_LIMITS: Final = ("ConcurrencyLimiter", "BasicVariantGenerator")
-"""What stands in the place of a searcher, and has a limit of its own or learns nothing."""
-_LIMIT: Final = "max_concurrent"
-"""What a searcher calls a limit of its own, as ``TuneBOHB`` does."""
+_UNLESS: Final = f"{_LEARNT}, unless it is a `ConcurrencyLimiter`"
 
 
 class _Remark(NamedTuple):
@@ -132,7 +131,8 @@ def _at_once(source: Source, tuner: ast.Call, is_limited: bool) -> Iterator[_Rem
     if scheduler is not None and is_unknown(source, scheduler):
         yield _Remark(scheduler, "tune_config.scheduler", _UNKNOWN)
     if searcher is not None and not is_limited and learns(source, searcher):
-        yield _Remark(searcher, "tune_config.search_alg", _LEARNT)
+        message = _UNLESS if may_be_limited(source, searcher) else _LEARNT
+        yield _Remark(searcher, "tune_config.search_alg", message)
 
 
 def _config(source: Source, tuner: ast.Call, name: str) -> ast.Call | None:
@@ -154,15 +154,8 @@ def _is_of_population(source: Source, made: ast.expr) -> bool:
 
 
 def learns(source: Source, node: ast.expr) -> bool:
-    """Whether it is a searcher without a limit of its own; one that is made elsewhere may be."""
-    made = source.names.value(node)
-    if isinstance(made, ast.Constant):
-        return False
-    if not isinstance(made, ast.Call):
-        return True
-    limit = keyword(made, _LIMIT)
-    is_limited = limit is not None and not is_none(limit) and not (isinstance(limit, ast.Constant) and not limit.value)
-    return not is_limited and _class(source, made) not in _LIMITS
+    """Whether it may be a searcher without a limit of its own."""
+    return not is_none(source.names.value(node)) and not has_limit(source, node)
 
 
 def _class(source: Source, made: ast.Call) -> str:

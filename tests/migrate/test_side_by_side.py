@@ -31,6 +31,9 @@ def search(trainer="", scaling="num_workers=2", tuner="", config=None):
 DATASETS = ', datasets={"train": data}'
 
 
+SEARCHERS = "from ray.tune.search import ConcurrencyLimiter\nfrom ray.tune.search.optuna import OptunaSearch\n"
+
+
 def limits(text):
     """What the rewritten text says of trials that run side by side."""
     calls = [node for node in ast.walk(ast.parse(rewrite_text(text).text)) if isinstance(node, ast.keyword)]
@@ -120,9 +123,31 @@ def test_a_configuration_that_others_have_too_stays_where_nothing_has_to_be_limi
 
 
 def test_a_searcher_is_asked_for_no_more_trials_than_there_was_room_for():
-    text = search(config="tune.TuneConfig(search_alg=OptunaSearch(), num_samples=9)")
+    text = SEARCHERS + search(config="tune.TuneConfig(search_alg=OptunaSearch(), num_samples=9)")
     assert limits(text) == [room("CPU", 3)]
     assert told(text) == []
+
+
+@pytest.mark.parametrize(
+    ("above", "is_limited"),
+    [
+        ("alg = OptunaSearch()\nalg = ConcurrencyLimiter(alg, max_concurrent=2)", True),
+        ("alg = OptunaSearch()\nwith place():\n    alg = ConcurrencyLimiter(alg, max_concurrent=2)", True),
+        ("alg = OptunaSearch()\nif few:\n    alg = ConcurrencyLimiter(alg, max_concurrent=2)", False),
+        ("alg = ConcurrencyLimiter(OptunaSearch(), 2) if few else OptunaSearch()", False),
+        ("from mine import alg", False),
+        ("alg = make()", False),
+    ],
+)
+@pytest.mark.parametrize("trainer", ["", DATASETS])
+def test_beside_a_searcher_that_may_have_a_limit_none_is_said(above, is_limited, trainer):
+    text = search(trainer, config="tune.TuneConfig(search_alg=alg, num_samples=9)")
+    text = SEARCHERS + text.replace("tune.Tuner(", f"{above}\ntune.Tuner(")
+    messages = [one.message for one in rewrite_text(text).findings]
+    assert limits(text) == []
+    assert any("unless it is a `ConcurrencyLimiter`" in message for message in messages) == (not is_limited)
+    assert any("leave no CPU to their datasets" in message for message in messages) == bool(trainer and not is_limited)
+    assert any("all trials start at once" in message for message in messages) == (not (trainer or is_limited))
 
 
 @pytest.mark.parametrize(
