@@ -7,31 +7,10 @@ moves. Only the indentation of lines that begin within brackets changes, which m
 from __future__ import annotations
 
 import sys
-import tokenize
-from collections.abc import Iterator
-from typing import Final, NamedTuple
 
+from migrate.edit.brackets import CLOSING, OPENING, Bracket, column_of, lines_in_brackets
 from migrate.edit.edits import Edit, in_order
 from migrate.resolve.source import Source
-
-_OPENING: Final = frozenset("([{")
-_CLOSING: Final = frozenset(")]}")
-_TEXT_STARTS: Final = getattr(tokenize, "FSTRING_START", -1)
-_TEXT_ENDS: Final = getattr(tokenize, "FSTRING_END", -1)
-
-
-class _Bracket(NamedTuple):
-    """A bracket that is open where a line begins.
-
-    Attributes:
-        start: Where it stands.
-        line: Where its line begins.
-        below: Where what follows it on its line begins, or None if nothing does.
-    """
-
-    start: int
-    line: int
-    below: int | None
 
 
 def with_aligned_lines(source: Source, edits: list[Edit]) -> list[Edit]:
@@ -45,14 +24,14 @@ def with_aligned_lines(source: Source, edits: list[Edit]) -> list[Edit]:
     ordered = in_order(edits)
     moved: dict[int, int] = {}
     below: dict[int, bool] = {}
-    for place, bracket in _lines_in_brackets(source):
+    for place, bracket in lines_in_brackets(source):
         line = source.line_start(place)
         columns = moved.get(bracket.line, 0)
-        column = _column(source, bracket.below) if bracket.below is not None else sys.maxsize
-        is_aligned = below.setdefault(bracket.start, _column(source, place) == column)  # as the first line is
-        if is_aligned and _column(source, place) >= column:
+        column = column_of(source, bracket.below) if bracket.below is not None else sys.maxsize
+        is_aligned = below.setdefault(bracket.start, column_of(source, place) == column)  # as the first line is
+        if is_aligned and column_of(source, place) >= column:
             columns = _moved(source, ordered, bracket, columns)
-        elif _is_touched(source, ordered, bracket.line, bracket.line + _column(source, bracket.line)):
+        elif _is_touched(source, ordered, bracket.line, bracket.line + column_of(source, bracket.line)):
             columns = 0
         width = place - line
         if columns and width > max(-columns, 0) and not _is_touched(source, ordered, line, place):
@@ -68,38 +47,13 @@ def _moves_bracket(source: Source, edit: Edit) -> bool:
         return False
     depth = 0
     for character in reversed(source.slice(edit.end, source.line_end(edit.end))):
-        depth += (character in _CLOSING) - (character in _OPENING)
+        depth += (character in CLOSING) - (character in OPENING)
         if depth < 0:
             return True
     return False
 
 
-def _lines_in_brackets(source: Source) -> Iterator[tuple[int, _Bracket]]:
-    """Where the lines begin, behind their indentation by spaces, that are in brackets; each with the innermost one."""
-    tokens = source.tokens.all
-    parts = [(token.start, token.text, token.kind) for token in tokens]
-    parts += [(comment.start, "", tokenize.COMMENT) for comment in source.tokens.comments if comment.alone]
-    parts.sort()
-    open_ones: list[_Bracket] = []
-    texts = 0
-    last = -1
-    for index, (start, text, kind) in enumerate(parts):
-        line = source.line_start(start)
-        if line != last and open_ones and not texts and not source.data[line:start].strip(b" "):
-            yield start, open_ones[-1]
-        last = line
-        texts += (kind == _TEXT_STARTS) - (kind == _TEXT_ENDS)
-        if texts or kind != tokenize.OP:
-            continue
-        if text in _OPENING:
-            following = parts[index + 1][0] if index + 1 < len(parts) else len(source.data)
-            is_beside = following < source.line_end(start) and parts[index + 1][2] != tokenize.COMMENT
-            open_ones.append(_Bracket(start, line, following if is_beside else None))
-        elif text in _CLOSING and open_ones:
-            open_ones.pop()
-
-
-def _moved(source: Source, edits: list[Edit], bracket: _Bracket, columns: int) -> int:
+def _moved(source: Source, edits: list[Edit], bracket: Bracket, columns: int) -> int:
     """By how many columns a bracket moves whose line itself moves by some; none where that cannot be told."""
     for edit in edits:
         if edit.end < bracket.line or edit.start > bracket.start:
@@ -110,7 +64,7 @@ def _moved(source: Source, edits: list[Edit], bracket: _Bracket, columns: int) -
             return 0
         head, _, tail = edit.text.rpartition("\n")
         if head or edit.text.startswith("\n"):
-            columns = len(tail) - _column(source, edit.end)
+            columns = len(tail) - column_of(source, edit.end)
         else:
             columns += len(tail) - len(source.slice(edit.start, edit.end))
     return columns
@@ -131,7 +85,3 @@ def _is_touched(source: Source, edits: list[Edit], line: int, place: int) -> boo
         if edit.start == place and (edit.text.isspace() or "\n" in edit.text):
             return True
     return False
-
-
-def _column(source: Source, place: int) -> int:
-    return len(source.slice(source.line_start(place), place))

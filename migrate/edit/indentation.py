@@ -11,8 +11,9 @@ import re
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
+from migrate.edit.brackets import column_of, lines_in_brackets
 from migrate.findings import Finding
-from migrate.resolve.source import parse
+from migrate.resolve.source import Source, parse
 
 _STEP: Final = "    "
 _BLOCKS: Final = ("body", "orelse", "finalbody")
@@ -86,11 +87,39 @@ def _steps(text: str) -> Iterator[str]:
 
 
 def _with_heads(text: str, old: str, new: str) -> str:
-    """A text with another indentation of every line that does not begin in a string."""
-    fixed = _lines_in_strings(parse(text))
-    return "".join(
-        line if number in fixed else _reheaded(line, old, new) for number, line in enumerate(_lines(text), 1)
-    )
+    """A text with another indentation of every line that does not begin in a string.
+
+    A line within a bracket moves as the line of the bracket does: one that is aligned with what follows the bracket
+    keeps its distance, and another one has as many levels more as it had.
+    """
+    fixed, within = _lines_in_strings(parse(text)), _within_brackets(text) if " " in old else {}
+    heads: dict[int, tuple[str, str]] = {0: ("", "")}
+    made: list[str] = []
+    for number, line in enumerate(_lines(text), 1):
+        outer, is_aligned = within.get(number, (0, False))
+        before, after = heads[outer]
+        head = _head(line)
+        if number in fixed:
+            made.append(line)
+        elif head.startswith(before):
+            more = head[len(before) :]
+            made.append(after + (more if is_aligned else _reheaded(more, old, new)) + line[len(head) :])
+        else:
+            made.append(_reheaded(line, old, new))
+        heads[number] = (head, _head(made[-1]))
+    return "".join(made)
+
+
+def _within_brackets(text: str) -> dict[int, tuple[int, bool]]:
+    """By line within a bracket the line of that, and whether it is aligned with what follows the bracket."""
+    source = Source(text)
+    return {
+        source.line_number(place): (
+            source.line_number(bracket.start),
+            bracket.below is not None and column_of(source, place) >= column_of(source, bracket.below),
+        )
+        for place, bracket in lines_in_brackets(source)
+    }
 
 
 def _reheaded(line: str, old: str, new: str) -> str:

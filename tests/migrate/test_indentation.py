@@ -90,3 +90,39 @@ def test_each_line_comes_back_as_it_was(levels: list[int], unit: str, newline: s
     own = own_indentation(text)
     assert own == Indentation(unit)
     assert own.narrowed(own.widened(text)) == text
+
+
+ALIGNED = """\
+from ray import tune
+
+if True:
+  for name in names:
+    best = tune.run(f, name=name,
+                    config={"lr": tune.uniform(0.001, 1.0),
+                            # it is kept
+                            "layers": [tune.choice([1, 2]),
+                                       3],
+                            "deep": {
+                              "x": 1,
+                            }},
+                    verbose=1)
+"""
+NOW_ALIGNED = """\
+      param_space={"lr": tune.uniform(0.001, 1.0),
+                   # it is kept
+                   "layers": [tune.choice([1, 2]),
+                              3],
+                   "deep": {
+                     "x": 1,
+                   }},
+"""
+
+
+def test_lines_that_are_aligned_with_a_bracket_stay_so() -> None:
+    assert NOW_ALIGNED in rewrite_text(ALIGNED).text
+
+
+@pytest.mark.parametrize("text", [ALIGNED, ALIGNED.replace("(f, ", "(\n      f, "), NOW_ALIGNED.strip(" ,\n")])
+def test_such_lines_come_back_as_they_were(text: str) -> None:
+    found = Indentation("  ")
+    assert found.narrowed(found.widened(text)) == text
