@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from functools import cache
 from typing import Final, NamedTuple
 
@@ -103,7 +103,7 @@ def _rewritten_as_is(text: str, positions_in_new: bool, options: Options) -> Rew
 def _rewritten(text: str, old: Scoped, positions_in_new: bool, options: Options) -> Rewritten:
     restored = b"restore(" in old.whole.data
     before = source_in_tree(as_of_ray(text), options.path) if uses_shim(old.whole) else old.whole
-    age = written_for_08(before), written_for_26(before), reports_of_today(before), restored, before
+    age = written_for_08(before), written_for_26(before), reports_of_today(before), restored
     version, current = old, text
     versions = Versions()
     notes: list[tuple[str, Finding]] = []
@@ -122,7 +122,7 @@ def _rewritten(text: str, old: Scoped, positions_in_new: bool, options: Options)
             rule.rewrite(result)
             left_alone = {use.line for use in result.rewritten if is_left_alone(use.code, options)}
             if left_alone:  # only the rule can tell these: what it does beside them it does without them
-                version = _again(version, old, scoped(current, options, left_alone))
+                version = _again(version, old, _version(current, before, options, left_alone))
                 result = Result(version.source, *age)
                 rule.rewrite(result)
             if result.edits and (version.touches_hidden(result.edits) or version.tells_of_hidden(result.rewritten)):
@@ -135,7 +135,7 @@ def _rewritten(text: str, old: Scoped, positions_in_new: bool, options: Options)
                 edits = with_other_quotes(version.source, result.edits)
                 edits = with_aligned_lines(version.source, keeping_comments(version.source, edits))
                 new = _applied(version.source, edits)
-                following = _following(current, new, options)
+                following = _following(current, new, before, options)
             except (OverlappingEditsError, SyntaxError) as error:
                 refused.add(name)
                 notes.append((current, _refusal(version.source, result, name, error)))
@@ -161,7 +161,7 @@ def _rewritten(text: str, old: Scoped, positions_in_new: bool, options: Options)
                 new = _applied(version.source, edits)
                 versions.add(current, new, edits)
                 version.forget()
-                current, version, changed = new, scoped(new, options), True
+                current, version, changed = new, _version(new, before, options), True
         if not changed:
             findings = _findings(before, text, current, version, versions, last, notes, positions_in_new, options)
             done = _rewrites(before, version.whole, text, current, versions, told) if applied else ()
@@ -183,13 +183,20 @@ def _wanted(rules: tuple[tuple[str, Rule], ...], *, unsafe: bool) -> list[tuple[
     return [(name, rule) for name, rule in rules if unsafe or not getattr(rule, "UNSAFE", False)]
 
 
-def _following(current: str, new: str, options: Options) -> Scoped:
+def _version(text: str, before: Source, options: Options, left_alone: Collection[int] = ()) -> Scoped:
+    """A version of a file which knows what the file was before."""
+    version = scoped(text, options, left_alone)
+    version.source.as_given = version.whole.as_given = before
+    return version
+
+
+def _following(current: str, new: str, before: Source, options: Options) -> Scoped:
     """The next version of a file.
 
     Raises:
         SyntaxError: If it is no Python, or cannot be run though what was before could.
     """
-    following = scoped(new, options)
+    following = _version(new, before, options)
     if new != current and not compiles(new) and compiles(current):
         following.forget()
         raise SyntaxError("what parses cannot be compiled any more")

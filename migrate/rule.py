@@ -50,10 +50,9 @@ class Result:
         until_26: bool = False,
         reports_of_today: frozenset[str] = frozenset(),
         restored: bool = False,
-        before: Source | None = None,
     ) -> None:
         self.source = source
-        self.before = before or source
+        self.before = source.as_given
         self.reports_of_today = reports_of_today
         self.since_08 = since_08
         self.until_26 = until_26

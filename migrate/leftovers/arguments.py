@@ -54,7 +54,7 @@ def parameters(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
 
 def _always_was_so(source: Source, row: Row) -> bool:
     """Whether a file is written for a Ray in which an argument had the effect already that it has today."""
-    return row.today == "silent" and row.last in UNTIL_2_6 and uses_names_since_27(source)
+    return row.today == "silent" and row.last in UNTIL_2_6 and uses_names_since_27(source.as_given)
 
 
 def _partly_called(source: Source) -> Iterator[tuple[ast.Call, str]]:

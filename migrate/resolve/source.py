@@ -84,10 +84,20 @@ class Source:
         self._give_names = give_names
         self.hidden_lines = hidden_lines
         self.path = path
+        self._as_given: Source | None = None
         self._planned: list[Edit] = []
         self._answers: dict[Callable[[Source], object], Any] = {}
         self.data = text.encode("utf-8")
         self.tree = parse(text)
+
+    @property
+    def as_given(self) -> Source:
+        """The file before anything of it was rewritten, which tells for which Ray it is."""
+        return self._as_given or self
+
+    @as_given.setter
+    def as_given(self, first: Source) -> None:
+        self._as_given = first
 
     def once(self, question: Callable[[Source], Answer]) -> Answer:
         """The answer to a question about the file, worked out the first time that it is asked."""

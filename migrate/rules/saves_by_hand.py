@@ -166,7 +166,7 @@ def rewrite(result: Result) -> None:
 def _is_of_then(source: Source) -> bool:
     """Whether a file is for Ray 2.6 or older: what is handed on alone may be the object of today."""
     row = known(_SAVE)
-    if written_for_26(source, beside=row.code):
+    if written_for_26(source.as_given, beside=row.code):
         return True
     saved = (source.names.parents.get(node) for node, found, _ in legacy_uses(source) if found is row)
     calls = (call for call in saved if isinstance(call, ast.Call))

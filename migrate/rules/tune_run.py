@@ -49,8 +49,11 @@ from migrate.edit.edits import Edit
 from migrate.edit.entries import behind, entries
 from migrate.edit.importing import Taken
 from migrate.edit.surround import Surrounded
+from migrate.resolve.carried import Carried
 from migrate.resolve.free_names import free_in
 from migrate.resolve.guards import LEFT_ALONE, guarded
+from migrate.resolve.held import attributes_of, is_attribute
+from migrate.resolve.names import Variable
 from migrate.resolve.settings import given_as, unpacked_settings
 from migrate.resolve.source import Source
 from migrate.resolve.tuners import RUNS
@@ -420,7 +423,7 @@ def _rewrite_group(result: Result, flow: Flow, sites: list[_Site]) -> bool:
         edits = AnalysisUses(source, flow, **says, in_place="analysis", before=result.before).rewrite(uses)
         keeps_analysis = True
     edits += [edit for site in sites for edit in _no_last_checkpoint(source, site.asked)]
-    ordered = any(_sees_order(source, use) for use in uses)
+    ordered = any(_sees_order(source, use, uses) for use in uses)
     # A run may be given what another one found: such edits go into the text of the call that is written.
     known = [*result.edits, *edits]
     inner = [edit for edit in known if any(_is_in(source, edit, site.asked.call) for site in sites)]
@@ -505,9 +508,18 @@ def _edits(place: Surrounded, asked: TuneCall, keeps_analysis: bool, ordered: bo
     return [*run.imports, *place.before([*before, f"{name} = {opened}", *order]), place.replace(name)]
 
 
-def _sees_order(source: Source, use: ast.AST) -> bool:
+def _sees_order(source: Source, use: ast.AST, uses: list[ast.AST]) -> bool:
     """Whether a use of an analysis may depend on the order of its trials: of several that are best, the first one is.
 
-    Only what it is assigned to may not.
+    Only what it is assigned to may not, where all that is asked of that is among the uses.
     """
-    return not isinstance(source.names.parents.get(use), ast.Assign | ast.Expr)
+    parent = source.names.parents.get(use)
+    if not isinstance(parent, ast.Assign):
+        return not isinstance(parent, ast.Expr)
+    held = [source.once(Carried).variable(target) for target in parent.targets]
+    reads = [read for one in held if one is not None for read in _reads(source, one)]
+    return None in held or any(read not in uses for read in reads)
+
+
+def _reads(source: Source, held: Variable) -> list[ast.expr]:
+    return source.once(attributes_of).reads(held) if is_attribute(held) else list(source.names.reads(held[1], held[0]))

@@ -46,7 +46,7 @@ _SEARCH = "hyperparameter_search"
 def rewrite(result: Result) -> None:
     """Say the one CPU of every run that stays."""
     source, row = result.source, known(_FORM)
-    if _PARAMETER.encode() not in source.data or written_since_24(source):
+    if _PARAMETER.encode() not in source.data or written_since_24(source.as_given):
         return
     for call in source.names.of(ast.Call):
         given = keyword(call, _PARAMETER)

@@ -65,7 +65,7 @@ def _is_dated(asked: TuneCall) -> bool:
     from migrate.leftovers.age import written_for_26
 
     names = {given.name for given in asked.parameters}
-    return _STORED in names and _LOCAL not in names and not written_for_26(asked.source)
+    return _STORED in names and _LOCAL not in names and not written_for_26(asked.source.as_given)
 
 
 def _logs_to_file(run: Mapping[str, Argument]) -> bool:

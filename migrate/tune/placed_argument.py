@@ -165,7 +165,7 @@ def _condition(given: Given) -> str | None:
 
 
 def _resources(asked: TuneCall, given: Given) -> Resources | None:
-    cpus = 0 if written_since_24(asked.source) else 1
+    cpus = 0 if written_since_24(asked.source.as_given) else 1
     text = resources(asked.source, given.node, given.text, cpus).texts[0]
     text = text.replace("{tune}", asked.tune).replace("{{", "{").replace("}}", "}")
     if not text:

@@ -177,7 +177,9 @@ class Written:
 
 def _text(source: Source, where: ast.Call, name: str) -> tuple[str, list[Edit]]:
     resumes, restores = (word.encode() in source.data for word in (_RESUME, _RESTORE))
-    text = partial(function_text, name, resumes=resumes, restores=restores, unsaid_cpu=not written_since_24(source))
+    text = partial(
+        function_text, name, resumes=resumes, restores=restores, unsaid_cpu=not written_since_24(source.as_given)
+    )
     try:
         needed = Needed(source, where)
         return text(needed("ray.tune"), needed("os")), needed.edits

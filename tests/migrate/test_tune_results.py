@@ -585,3 +585,33 @@ def test_the_statistics_of_a_run_are_written_on_several_lines():
 def test_of_what_a_run_tells_by_directory_the_values_alone_are_a_list(use, written):
     text = rewritten(f"from ray import tune\n\nanalysis = tune.run(f)\nprint({use})\n")
     assert f"print({written})" in text
+
+
+LOADED = """\
+from ray import tune
+
+from lib import load
+
+analysis = load("before")
+print(analysis)
+analysis = tune.run(f)
+"""
+SORTED = "analysis.trials.sort(key=lambda trial: order.index(trial.path))\n"
+
+
+@pytest.mark.parametrize(
+    "use",
+    [
+        "frame = analysis.dataframe()\ntrials = analysis.trials",
+        "trials = analysis.trials",
+        "other = analysis\nprint(other.trials[0])",
+        "print(analysis.trials)",
+    ],
+)
+def test_trials_stay_in_their_order_whatever_they_are_assigned_to(use):
+    assert SORTED in rewritten(f"{LOADED}{use}\n")
+
+
+@pytest.mark.parametrize("use", ["", "frame = analysis.dataframe()\n", "print(analysis.get_best_config('a', 'max'))\n"])
+def test_trials_of_a_grid_are_in_it(use):
+    assert SORTED not in rewritten(f"{LOADED}{use}")

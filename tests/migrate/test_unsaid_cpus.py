@@ -117,3 +117,18 @@ def test_the_function_for_runs_that_are_known_later_says_so_too():
 def test_what_is_written_is_not_written_again():
     once = run('{"gpu": 0.5}', EXPORTED, MODEL)
     assert rewrite_text(once).text == once
+
+
+REPORT = "\n\ndef train(config):\n    tune.report(loss=config['lr'])\n"
+EXPERIMENTS = "tune.run_experiments({'a': {'run': train, 'resources_per_trial': {'gpu': 1}}})\n"
+CONFIG = "from ray.air.config import CheckpointConfig\n\ncheckpoints = CheckpointConfig(num_to_keep=1)\n"
+
+
+@pytest.mark.parametrize("before", [REPORT, EXPERIMENTS, CONFIG, REPORT + EXPERIMENTS])
+def test_what_the_file_was_for_is_asked_of_what_it_was(before):
+    text = run("{'gpu': 2}", before=before)
+    assert "tune.with_resources(train, {\"cpu\": 1, 'gpu': 2})".replace('"cpu"', "'cpu'") in text
+    left = rewrite_text(
+        f"{HEAD}{REPORT}trainer.hyperparameter_search(backend='ray', resources_per_trial={{'gpu': 2}})\n"
+    )
+    assert "resources_per_trial={'cpu': 1, 'gpu': 2}" in left.text
