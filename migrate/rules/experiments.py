@@ -27,7 +27,15 @@ from migrate.resolve.guards import guarded
 from migrate.resolve.source import Source
 from migrate.rule import Declined, Example, Result
 from migrate.tune.analysis_uses import AnalysisUses
-from migrate.tune.experiment_call import RUN_EXPERIMENTS, TAKING, described_by, named_arguments
+from migrate.tune.experiment_call import (
+    BESIDE_ONE,
+    NO_EFFECT,
+    OF_THE_RUN,
+    RUN_EXPERIMENTS,
+    TAKING,
+    described_by,
+    named_arguments,
+)
 from migrate.tune.experiment_values import Experiments, followed, makers
 from migrate.tune.follow import Flow
 from migrate.tune.kinds_of_call import is_experiments
@@ -116,6 +124,9 @@ def rewrite(result: Result) -> None:
         for call in experiments.run:
             result.edits += _run(source, call, written.name)
             result.note(call, None, f"{RUN}(...)", _SERVED.format(name=written.name))
+            for word in _beside(call):
+                row = parameters_of(RUN).get(str(word.arg))
+                result.note(word.value, row, row.old if row is not None else str(word.arg), BESIDE_ONE)
     lists = [call for call in run if is_experiments(source, call)]
     analyses = [call for call in run if call not in lists]
     flow = Flow(source, analyses, lists)
@@ -187,12 +198,17 @@ def _of_run(source: Source, call: ast.Call) -> list[Given]:
         Declined: If the function that runs a ``Tuner`` cannot take one of them.
     """
     given = arguments(source, call)[0]
-    others = [argument for argument in given if argument.name not in ("", *TAKING, "concurrent")]
-    described = parameters_of(_EXPERIMENT).keys() | {"name", "run", "config", "stop", "num_samples"}
+    others = [argument for argument in given if argument.name not in ("", *TAKING, "concurrent", *NO_EFFECT)]
+    described = parameters_of(_EXPERIMENT).keys() | OF_THE_RUN
     if guarded(source.names, call) or any(argument.name in ("*", "**", *described) for argument in others):
         raise Declined("its arguments cannot be told apart")
     needless_of(source, others)
     return others
+
+
+def _beside(call: ast.Call) -> list[ast.keyword]:
+    """What describes an experiment, and stands beside one that is run: nothing looked at it."""
+    return [word for word in call.keywords if word.arg in NO_EFFECT]
 
 
 def _made(source: Source, made: ast.Call) -> list[Edit]:
@@ -223,8 +239,8 @@ def _run(source: Source, call: ast.Call, name: str) -> list[Edit]:
     word = next((word for word in call.keywords if word.value is experiment), experiment)
     assert experiment is not None and word is not None
     gone = {argument.name: "" for argument, _ in needless_of(source, _of_run(source, call))}
-    if any(word.arg == "concurrent" for word in call.keywords):
-        gone["concurrent"] = ""
+    gone |= {word.arg: "" for word in call.keywords if word.arg == "concurrent"}
+    gone |= {str(word.arg): "" for word in _beside(call)}
     edits = [
         Edit(source.start(call.func), source.end(call.func), name),
         Edit(source.start(word), source.start(experiment), "**"),

@@ -6,7 +6,7 @@ import ast
 import tokenize
 from io import StringIO
 from tokenize import generate_tokens
-from typing import Final
+from typing import Final, NamedTuple
 
 from legacy_api import parameters_of
 from legacy_api.positions import ORDERS
@@ -24,6 +24,9 @@ _RUN: Final = "ray.tune.run"
 _ORDER: Final = ("name", "run")
 TAKING: Final = ("experiments", "run_or_experiment")
 _DESCRIBING: Final = {name for order in ORDERS[_EXPERIMENT].values() for name in order.split()}
+OF_THE_RUN: Final = {"loggers", "sync_config"}
+"""What Ray 1.x looked at all the same."""
+NO_EFFECT: Final = _DESCRIBING - OF_THE_RUN
 """What describes an experiment: where it is given one, ``tune.run`` does not look at such arguments of its own."""
 _SPACE: Final = {
     tokenize.COMMENT,
@@ -36,12 +39,29 @@ _SPACE: Final = {
 FILES_OF_THE_FIRST: Final = "of several experiments Ray keeps the files of the first only; make one `Tuner` for each"
 
 
+BESIDE_ONE: Final = "removed: it had no effect beside an `Experiment`, which says itself what is run"
+
+
 class SeveralExperiments(Declined):
     """A call with several experiments, which runs on Ray 2.60 and loses files there."""
 
 
-def as_run(source: Source, call: ast.Call, given: list[Given]) -> tuple[list[Given], list[Edit]]:
-    """The arguments of ``tune.run``, the trainable first, and edits that remove what moved into them.
+class AsRun(NamedTuple):
+    """A call that is given an experiment, as one that is given a trainable.
+
+    Attributes:
+        given: The arguments of ``tune.run``, the trainable first.
+        edits: What removes what moved into them.
+        needless: What describes an experiment and stands beside one, where nothing looked at it.
+    """
+
+    given: list[Given]
+    edits: list[Edit]
+    needless: list[Given]
+
+
+def as_run(source: Source, call: ast.Call, given: list[Given]) -> AsRun:
+    """The arguments of ``tune.run`` for a call that is given an experiment.
 
     Raises:
         Declined: If there is not exactly one experiment, or it cannot be seen here what it is.
@@ -50,8 +70,10 @@ def as_run(source: Source, call: ast.Call, given: list[Given]) -> tuple[list[Giv
     if len(plain) != 1 or any(argument.name in ("*", "**") for argument in given):
         raise Declined("its arguments cannot be told apart")
     others = [argument for argument in given if argument not in plain and argument.name != "concurrent"]
-    if said_twice := [other.name for other in others if other.name in _DESCRIBING]:
-        raise Declined(f"`{said_twice[0]}` means nothing beside an `Experiment`")
+    if both := [other.name for other in others if other.name in OF_THE_RUN]:
+        raise Declined(f"cannot tell what `{both[0]}` means beside an `Experiment`")
+    needless = [other for other in others if other.name in NO_EFFECT]
+    others = [other for other in others if other not in needless]
     node, edits = moved(source, call, plain[0].node)
     if isinstance(node, ast.Call) and is_experiment(source.names.dotted(node.func)):
         described = named_arguments(source, node)
@@ -70,7 +92,7 @@ def as_run(source: Source, call: ast.Call, given: list[Given]) -> tuple[list[Giv
     environment = by_name.pop("env", None)
     if environment is not None:
         by_name["config"] = _with_environment(by_name.get("config"), environment)
-    return [trainable._replace(name=""), *by_name.values(), *others], edits
+    return AsRun([trainable._replace(name=""), *by_name.values(), *others], edits, needless)
 
 
 def is_experiment(dotted: str | None) -> bool:

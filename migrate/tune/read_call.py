@@ -44,12 +44,14 @@ def read(source: Source, call: ast.Call) -> TuneCall:
     given, closing = arguments(source, call)
     given, removed = by_name(source, call, given)
     imports = [*imports, *removed]
+    beside: list[Given] = []
     is_given_experiment = _is_given_experiment(source, given)
     if is_given_experiment and source.once(may_run_unseen):  # without it, nothing tells that the file makes some
         raise Declined("another run of the file may be given an `Experiment`, too; give its arguments to a `Tuner`")
     if is_experiments(source, call) or is_given_experiment:
-        given, removed = as_run(source, call, given)
-        imports = [*imports, *removed]
+        read_as = as_run(source, call, given)
+        given, beside = read_as.given, read_as.needless
+        imports = [*imports, *read_as.edits]
     trainable, parameters = trainable_of(source, given)
     if is_carried_by_own(source, {argument.name: argument.node for argument in parameters}):
         raise Declined(CARRIED, find(f"{RUN}(upload_dir)"))
@@ -64,9 +66,10 @@ def read(source: Source, call: ast.Call) -> TuneCall:
     if not any(argument.name == RESUME and not _is_false(argument.node) for argument in parameters):
         parameters, closing, aside = sorted_out(rows, parameters, tuple(closing))
     asked = TuneCall(source, call, tune, imports, trainable, parameters, {}, aside=aside)
-    for local in needless:
-        dropped = (*asked.dropped, (local, rows[local.name]))
-        asked = asked._replace(dropped=dropped).aside_with(local.all_comments)
+    for one in (*needless, *beside):
+        asked = asked._replace(dropped=(*asked.dropped, (one, rows[one.name])))
+        asked = asked.aside_with(one.all_comments)
+    asked = asked._replace(beside=tuple(beside))
     for argument in parameters:
         row = rows.get(argument.name)
         if row is None:

@@ -8,6 +8,7 @@ from typing import Final
 from legacy_api import known, parameters_of
 from migrate.resolve.literals import constant
 from migrate.rule import Result
+from migrate.tune.experiment_call import BESIDE_ONE
 from migrate.tune.placed_argument import reuses_restored
 from migrate.tune.registered_names import is_registered_name, registered
 from migrate.tune.resumed_objects import tell_of_resumed
@@ -54,7 +55,8 @@ _AS_STORED: Final = "removed: a `Tuner` that is restored has what the run was st
 def remark(result: Result, asked: TuneCall) -> None:
     """Say what of a call was left out, and what of it a person has to know."""
     for given, row in asked.dropped:
-        result.note(given.node, row, row.old, ONLY_CACHE if given.name == "local_dir" else f"removed: {row.advice()}")
+        otherwise = ONLY_CACHE if given.name == "local_dir" else f"removed: {row.advice()}"
+        result.note(given.node, row, row.old, BESIDE_ONE if given in asked.beside else otherwise)
     shown = next((given for given in asked.parameters if given.name == _REPORTER), None)
     if shown is not None and not (isinstance(shown.node, ast.Constant) and shown.node.value is None):
         row = parameters_of(RUN)[_REPORTER]

@@ -54,6 +54,7 @@ class TuneCall(NamedTuple):
         resources: What each trial gets, if it is said.
         restore: The checkpoint that each trial begins with, if it is said.
         dropped: Arguments that mean nothing any more, with their rows.
+        beside: Those of them that meant nothing, as they stand beside an experiment.
         gone: The comments that go with those.
         settings: Statements that set variables of the environment, which trials get from the driver.
     """
@@ -72,6 +73,7 @@ class TuneCall(NamedTuple):
     resources: Resources | None = None
     restore: Given | None = None
     dropped: tuple[tuple[Given, Row], ...] = ()
+    beside: tuple[Given, ...] = ()
     gone: tuple[Comment, ...] = ()
     settings: tuple[str, ...] = ()
 

@@ -2,6 +2,7 @@
 
 import pytest
 
+from migrate.engine import rewrite_text
 from migrate.tune.run_function import NAME
 from tests.migrate.support import check_noop, rewritten, run_on_plain_ray, source
 
@@ -143,7 +144,6 @@ def test_an_experiment_whose_loggers_cannot_be_told_stays(loggers, again):
         ("run=trainable", "tune.run(experiment), experiment.name"),
         ("'e', trainable", "tune.run([experiment])"),
         ("'e', trainable", "tune.run_experiments(experiment, **options)"),
-        ("'e', trainable", "tune.run(experiment, num_samples=2)"),
         ("'e', trainable, loggers=loggers", "tune.run(experiment)"),
         ("'e', trainable, export_formats=formats", "tune.run(experiment)"),
         ("*parts", "tune.run(experiment)"),
@@ -216,3 +216,25 @@ def test_what_a_function_returns_is_followed_where_arguments_are_filled_in(decor
             tune.run(experiment, verbose=1)
         """)
     assert (f"{NAME}(**experiment, verbose=1)" in text) is is_followed
+
+
+EFFECTIVE = "from ray import tune\n\nexp = tune.Experiment('exp', run=Model, config={'lr': 1}, checkpoint_freq=1)\n"
+
+
+@pytest.mark.parametrize(
+    "given", ["resources_per_trial={'gpu': 1}", "max_failures=3", "checkpoint_at_end=True", "config=c", "stop={'a': 1}"]
+)
+def test_what_stands_beside_an_experiment_and_describes_one_had_no_effect(given):
+    plain = rewrite_text(f"{EFFECTIVE}tune.run(exp, verbose=2)\n")
+    done = rewrite_text(f"{EFFECTIVE}tune.run(exp, verbose=2, {given})\n")
+    assert done.text == plain.text
+    assert any("had no effect beside" in finding.message for finding in done.findings)
+    several = f"{EFFECTIVE}if other:\n    exp = tune.Experiment('b', run=Model)\n"
+    function = rewrite_text(f"{several}tune.run(exp, verbose=2, {given})\n")
+    assert f"{NAME}(**exp, verbose=2)" in function.text
+    assert any("had no effect beside" in finding.message for finding in function.findings)
+
+
+@pytest.mark.parametrize("given", ["loggers=mine", "sync_config=tune.SyncConfig()", "sync_config=syncing", "**more"])
+def test_what_the_run_may_have_looked_at_is_not_left_out(given):
+    assert "Tuner" not in rewrite_text(f"{EFFECTIVE}tune.run(exp, {given})\n").text
