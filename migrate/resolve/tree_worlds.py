@@ -24,6 +24,8 @@ _TUNE: Final = "ray.tune."
 _INTEGRATION: Final = "integration"
 """Where Tune has what reports to it from other libraries, and from trainers."""
 _ASKED_IN_BOTH: Final = IN_BOTH | {"report", "get_checkpoint", "get_context"}
+_SCALING: Final = frozenset({"ScalingConfig"})
+"""What alone is no trainer: a search may have it among its parameters."""
 _OF_WORKERS: Final = frozenset(
     {"get_world_size", "get_world_rank", "get_local_rank", "get_local_world_size", "get_node_rank"}
 )
@@ -106,7 +108,8 @@ def _worlds_used(source: Source) -> frozenset[str]:
 def _may_tune(source: Source) -> bool:
     """Whether nothing in a file says that it is for workers."""
     inside = {dotted.split(".")[2] for dotted in _reached(source) if dotted.startswith(_TRAIN) and "._" not in dotted}
-    is_for_workers = bool(inside - _ASKED_IN_BOTH) or not _OF_WORKERS.isdisjoint(source.names.words)
+    in_both = _ASKED_IN_BOTH | (_SCALING if _worlds_given(source) == {TUNE} else frozenset())
+    is_for_workers = bool(inside - in_both) or not _OF_WORKERS.isdisjoint(source.names.words)
     return not source.hidden_lines and not is_for_workers
 
 

@@ -184,6 +184,31 @@ def test_who_opens_a_directory_is_told_which_file_old_rays_wrote(text, is_said):
     assert [found.attention for found in told] == [False] * is_said
 
 
+SAVING = """\
+def f(config):
+    session.report({"loss": 1}, checkpoint=Checkpoint.from_dict({"step": 1}))
+
+
+tune.Tuner(f)
+"""
+
+
+@pytest.mark.parametrize(
+    ("path", "is_said"),
+    [
+        ('"/runs/f_2023/checkpoint_000000"', True),
+        ("BEST", True),
+        ("path", False),
+        ("result.checkpoint.path", False),
+        ('Checkpoint.from_dict({}).to_directory("/a") or "/a"', False),
+    ],
+)
+def test_a_place_that_is_written_down_was_there_before_what_the_file_saves(path, is_said):
+    head = 'from ray import tune\nfrom ray.air import Checkpoint, session\n\nBEST = "/runs/best"\n'
+    done = rewrite_text(f"{head}print(Checkpoint.from_directory({path}).to_dict())\n\n\n{SAVING}")
+    assert any("wrote has" in finding.message for finding in done.findings) is is_said
+
+
 REMOTE = """\
 import ray
 from ray.air import Checkpoint, ScalingConfig, session
