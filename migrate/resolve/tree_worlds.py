@@ -71,6 +71,18 @@ def world_around(source: Source) -> set[str]:
     return set(found) if is_certain and (found == {TRAIN} or _may_tune(source)) else set()
 
 
+def worlds_of_takers(source: Source, name: str) -> set[str]:
+    """The worlds that those files give functions to which have a name from a file; empty if that is not seen of one.
+
+    Args:
+        source: The file that has the name.
+        name: The name.
+    """
+    takers = [one for one in _importing(source) if any(alias.name == name for _, alias, _ in one.names.imports)]
+    given = [_worlds_given(one) for one in takers]
+    return set(frozenset[str]().union(*given)) if all(given) else set()
+
+
 def _importing(source: Source) -> Iterator[Source]:
     """The files of the tree that import a file."""
     mine = os.path.realpath(source.path)

@@ -8,12 +8,14 @@ from functools import cache
 from typing import Final
 
 from legacy_api import Row, find, parameters_of
+from migrate.edit.unused import local_name
 from migrate.resolve.carried import Carried
 from migrate.resolve.constructors import inherited_constructions
+from migrate.resolve.given_names import may_be_taken_by_others
 from migrate.resolve.held import is_attribute
 from migrate.resolve.scopes import FunctionNode, positional
 from migrate.resolve.source import Source
-from migrate.resolve.tree_worlds import is_among_tuning, is_for_tuning
+from migrate.resolve.tree_worlds import is_among_tuning, is_for_tuning, worlds_of_takers
 from migrate.resolve.tuners import RUNS, RUNS_SEVERAL, TUNERS
 from migrate.resolve.worlds import TRAIN, TUNE, Worlds
 from migrate.train.restore_checks import LOOP
@@ -51,6 +53,10 @@ class ConfigClasses:
         for node, dotted in source.names.uses():
             if dotted in CONFIGS:
                 by_name.setdefault(dotted, []).append(node)
+        for dotted, name in self._handed_on().items():
+            worlds = worlds_of_takers(source, name) if dotted not in by_name else set()
+            if len(worlds) == 1:
+                self.places[dotted] = f"{next(iter(worlds))}.{dotted.rpartition('.')[2]}"
         if not by_name:
             return
         told = self._usual()
@@ -71,6 +77,11 @@ class ConfigClasses:
                 self.unsure.add(dotted)
             elif len(found) == 1:
                 self.places[dotted] = f"{next(iter(found))}.{dotted.rpartition('.')[2]}"
+
+    def _handed_on(self) -> dict[str, str]:
+        """The classes that the file imports and other files may have from it, each with its name."""
+        imported = ((dotted, local_name(alias)) for _, alias, dotted in self.source.names.imports if dotted in CONFIGS)
+        return {dotted: name for dotted, name in imported if may_be_taken_by_others(self.source.path, name)}
 
     def place(self, dotted: str) -> tuple[str, Row] | None:
         """Where a class is today, for all of the file, and the row that says so; None if it stays or that differs."""
