@@ -25,6 +25,10 @@ KERAS_SAVES: Final = (
     "it saves at every event in `checkpoint_on`, under a name of its own; metrics are reported at those in "
     "`report_metrics_on`"
 )
+LIGHTNING_REPORTS: Final = (
+    "give the Lightning trainer a callback that calls `ray.train.report(metrics, checkpoint=...)`, or "
+    "`ray.train.lightning.RayTrainReportCallback()`, which reports all metrics and saves after each epoch"
+)
 
 ROWS: Final[tuple[Row, ...]] = (
     *(
@@ -172,6 +176,34 @@ ROWS: Final[tuple[Row, ...]] = (
         until="2.42.1",
         today="error",
         note="write a `transformers.TrainerCallback` that calls `tune.report(metrics, checkpoint=...)` in `on_save`",
+    ),
+    # Callbacks of Tune in a trainer's worker, whose reports were those of the trainer: it knows no trial.
+    *(
+        call_form(
+            f"ITG{191 + number}",
+            f"{OWNER}.{library}.TuneReportCheckpointCallback used in a Train worker",
+            to=to,
+            first="2.42.1",
+            until="2.42.1",
+            today="silent",
+            note=f"nothing is reported: {note}",
+        )
+        for number, (library, to, note) in enumerate(
+            (
+                ("xgboost", "ray.train.xgboost.RayTrainReportCallback", "the arguments are the same"),
+                ("lightgbm", "ray.train.lightgbm.RayTrainReportCallback", "the arguments are the same"),
+                ("keras", "ray.train.tensorflow.keras.ReportCheckpointCallback", "the arguments are the same"),
+                ("pytorch_lightning", "", LIGHTNING_REPORTS),
+            )
+        )
+    ),
+    call_form(
+        "ITG195",
+        f"{OWNER}.pytorch_lightning.TuneReportCallback used in a Train worker",
+        first="2.42.1",
+        until="2.42.1",
+        today="silent",
+        note=f"nothing is reported: {LIGHTNING_REPORTS}",
     ),
     # What Train's callback for Lightning knew itself, for classes that derive from it.
     call_form(

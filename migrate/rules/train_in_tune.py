@@ -15,12 +15,12 @@ import ast
 from typing import Final
 
 from legacy_api import Row, find, known
-from migrate.edit.importing import Taken, ensure_member
+from migrate.edit.importing import Taken
 from migrate.resolve.guards import guarded, is_caught
 from migrate.resolve.tree_worlds import is_among_tuning, world_around
 from migrate.resolve.worlds import TUNE, Worlds
 from migrate.rule import Declined, Example, Result
-from migrate.train.report_callbacks import made_of_derived
+from migrate.train.report_callbacks import in_its_place, made_of_derived
 from migrate.train.tune_reporters import TuneReporters, has_reporter
 
 ORDER = 45
@@ -73,7 +73,7 @@ def rewrite(result: Result) -> None:
         elif here == {TUNE}:
             if made <= {row.to[0]}:
                 made.add(row.to[0])
-                _replace(result, call, row, dotted)
+                in_its_place(result, call, row, dotted)
         elif TUNE in here:
             result.decline(call.func, row, dotted, _IN_BOTH)
         elif not here and is_among_tuning(source):
@@ -97,18 +97,6 @@ def _outside(result: Result, call: ast.Call, dotted: str) -> None:
     form = f"{dotted} outside of a worker"
     if find(form) is not None:
         result.decline(call.func, known(form), dotted, "")
-
-
-def _replace(result: Result, call: ast.Call, row: Row, dotted: str) -> None:
-    module, _, last = row.to[0].rpartition(".")
-    try:
-        name, imports = ensure_member(result.source, module, last, call)
-    except Taken as reason:
-        result.decline(call.func, row, dotted, str(reason))
-        return
-    result.edits += imports
-    result.rewrote(call.func, row, dotted)
-    result.edit(result.source.start(call.func), result.source.end(call.func), name)
 
 
 def _write(result: Result, call: ast.Call, row: Row, dotted: str) -> None:

@@ -109,6 +109,7 @@ from migrate.sieve.workers import (
     asks_out_of_place,
     asks_report_callbacks,
     asks_train_v1,
+    reports_as_in_tune,
     uses_shards_as_datasets,
 )
 
@@ -267,7 +268,7 @@ _OF_TUNE_AND_TRAIN: Final[tuple[Question, ...]] = (
         asks_analyses,
         asks_experiments,
     ),
-    *(asks_report_callbacks, asks_train_v1),
+    *(asks_report_callbacks, asks_train_v1, reports_as_in_tune),
     *(asks_of_its_trial, takes_analyses, _extends_tune, is_given_resources_of_trainers, uses_shards_as_datasets),
     *(keeps_configs_for_tuners, makes_checkpoints_in_tune, asks_for_a_class, is_given_functions),
     *(asks_out_of_place, reserves_nothing, asks_for_devices, has_algorithms_of_then, has_members_of_one),

@@ -122,6 +122,7 @@ class Signs(NamedTuple):
         asked_of_trials: The last words of it.
         of_checkpoints: What is legacy to be asked of a checkpoint.
         in_tune: What is legacy in a function that Tune runs.
+        in_workers: What is legacy in a function that a trainer runs.
         asked: The last parts of all names of interest.
         variables: Environment variables.
     """
@@ -136,6 +137,7 @@ class Signs(NamedTuple):
     asked_of_trials: Words
     of_checkpoints: Words
     in_tune: frozenset[str]
+    in_workers: frozenset[str]
     asked: frozenset[bytes]
     variables: dict[bytes, re.Pattern[bytes]]
 
@@ -153,6 +155,7 @@ def legacy_signs() -> Signs:
     of_trials = members_of_trials().keys()
     of_checkpoints = {*_OF_MODELS}
     in_tune: set[str] = set()
+    in_workers: set[str] = set()
     variables: list[bytes] = []
     for row in all_rows():
         if row.kind == "parameter":
@@ -174,6 +177,8 @@ def legacy_signs() -> Signs:
             keywords.setdefault(form["owner"], set()).add(form["keyword"].encode())
         elif row.kind == "call_form" and row.old.endswith((" in a Tune function", " given to a Tuner")):
             in_tune.add(row.old.partition(" ")[0])
+        elif row.kind == "call_form" and row.old.endswith(" used in a Train worker"):
+            in_workers.add(row.old.partition(" ")[0])
     derived = {BASE, *PREPROCESSORS, *DATA_CONFIGS, LIGHTNING, *OF_V1}
     special = {
         *REPORTS,
@@ -193,6 +198,7 @@ def legacy_signs() -> Signs:
         *derived,
         *GET_CHECKPOINT,
         *in_tune,
+        *in_workers,
     }
     moved = {
         f"{_SEARCHERS[1]}{name.removeprefix(_SEARCHERS[0])}" for name in keywords if name.startswith(_SEARCHERS[0])
@@ -212,6 +218,7 @@ def legacy_signs() -> Signs:
         asked_of_trials=Words(chain.rpartition(".")[2] for chain in of_trials),
         of_checkpoints=Words(of_checkpoints),
         in_tune=frozenset(in_tune),
+        in_workers=frozenset(in_workers),
         asked=frozenset(name.rpartition(".")[2].encode() for name in everything),
         variables={prefix: _spelled(prefix, variables) for prefix in VARIABLES},
     )

@@ -11,7 +11,7 @@ from migrate.resolve.reach import GAP, call_at, openers
 from migrate.sieve.apart import is_apart_from_tune
 from migrate.sieve.functions import may_be_called_by_hand
 from migrate.sieve.seen import Seen
-from migrate.sieve.signs import LIGHTNING, OF_V1
+from migrate.sieve.signs import LIGHTNING, OF_V1, legacy_signs
 
 _CONTEXT: Final = "ray.train.get_context"
 _OF_CONTEXT: Final = f"{_CONTEXT}."
@@ -41,6 +41,11 @@ def asks_train_v1(seen: Seen) -> bool:
 def asks_report_callbacks(seen: Seen) -> bool:
     """Whether a class that derives from Lightning's may ask itself for what it had."""
     return any(word in seen.data for word in _OF_CALLBACKS) and seen.derives_from((LIGHTNING,))
+
+
+def reports_as_in_tune(seen: Seen) -> bool:
+    """Whether a worker may report by what reports to Tune alone."""
+    return b"Trainer" in seen.data and not legacy_signs().in_workers.isdisjoint(seen.reached)
 
 
 def asks_for_devices(seen: Seen) -> bool:

@@ -10,10 +10,12 @@ from collections.abc import Iterator
 from typing import Final
 
 from legacy_api import Row, find
+from migrate.edit.importing import Taken, ensure_member
 from migrate.resolve.attributes import class_of_self
 from migrate.resolve.meanings import meanings
 from migrate.resolve.source import Source
 from migrate.resolve.trainables import bases_of, class_of_instance
+from migrate.rule import Result
 
 LIGHTNING: Final = "ray.train.lightning.RayTrainReportCallback"
 BOOSTING: Final = frozenset({"ray.train.xgboost.RayTrainReportCallback", "ray.train.lightgbm.RayTrainReportCallback"})
@@ -76,3 +78,23 @@ def _sets(owner: ast.ClassDef, attribute: str) -> bool:
 
 def _name(node: ast.Attribute | ast.Name) -> str:
     return node.attr if isinstance(node, ast.Attribute) else node.id
+
+
+def in_its_place(result: Result, call: ast.Call, row: Row, dotted: str) -> None:
+    """Write the callback that a row names in the place of another one, which takes the same.
+
+    Args:
+        result: What the rule does.
+        call: The call that makes the other one.
+        row: The row.
+        dotted: The name of the other one.
+    """
+    module, _, last = row.to[0].rpartition(".")
+    try:
+        name, imports = ensure_member(result.source, module, last, call)
+    except Taken as reason:
+        result.decline(call.func, row, dotted, str(reason))
+        return
+    result.edits += imports
+    result.rewrote(call.func, row, dotted)
+    result.edit(result.source.start(call.func), result.source.end(call.func), name)
