@@ -61,6 +61,7 @@ from migrate.train.tuned_trainer import Tuned, is_trainer, may_be_trainer, read
 from migrate.train.values_of_driver import taken_over, values_of_driver
 from migrate.tune.spelled_out import is_unpacking, spelled_out
 from migrate.tune.tune_function import (
+    AT_ONCE,
     CALLBACK,
     CONCURRENCY,
     in_place,
@@ -170,7 +171,7 @@ def rewrite(result: Result) -> None:
         elif limited.is_needed:
             result.todo(call, row, _FORM, STARVED)
         elif not is_limited(source, call) and not has_one_trial(source, tuned):
-            result.note(call, row, _FORM, CONCURRENCY)
+            result.note(call, row, _FORM, AT_ONCE if tuned.copied else CONCURRENCY)
         for entry in refused_scaling(source, tuned):
             gone = parameters_of(SCALING)[entry.name]
             result.note(entry.node, gone, gone.old, f"removed: {gone.note}")

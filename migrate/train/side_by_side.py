@@ -2,7 +2,8 @@
 
 Through Ray 2.42 a trial began when there was room for its trainer and all its workers. Today the workers of all trials
 take what there is, and where datasets find nothing left, none of them ever goes on; nor does a searcher learn from
-trials that are done before it is asked for others, or population based training give way to trials that wait.
+trials that are done before it is asked for others. Population based training is not helped by a limit: it knows nothing
+of the trials that are kept back, and lets those that run come to their end.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from migrate.edit.importing import Taken, ensure
 from migrate.resolve.held import is_none
 from migrate.resolve.literals import constant, literal
 from migrate.resolve.source import Source
-from migrate.train.trials_of_trainers import compares, learns
+from migrate.train.trials_of_trainers import learns
 from migrate.train.tuned_trainer import Tuned
 from migrate.tune.limited_searchers import is_limited as has_limit
 from migrate.tune.limited_searchers import may_be_limited
@@ -84,9 +85,7 @@ def limit(source: Source, tuned: Tuned) -> Limit:
     if is_limited(source, tuned.tuner):
         return Limit()
     searcher = keyword(config, "search_alg") if isinstance(config, ast.Call) else None
-    scheduler = keyword(config, "scheduler") if isinstance(config, ast.Call) else None
     is_asked = searcher is not None and learns(source, searcher)
-    is_asked |= scheduler is not None and compares(source, scheduler)
     if not (is_asked or _has_datasets(source, tuned)):
         return Limit()
     room = _room(source, tuned)

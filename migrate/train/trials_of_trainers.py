@@ -34,6 +34,10 @@ _OF_POPULATION: Final = (
     "population based training compares trials that run side by side: where there is no room for the workers of all of "
     "them, some now run to their end before others begin, and nothing is exploited; with `synch=True` they take turns"
 )
+_OF_LIMITED_POPULATION: Final = (
+    "population based training compares trials that run side by side: those above `max_concurrent_trials` begin when "
+    "others have ended, and exploit nothing of theirs; let the cluster have room for all, and leave the limit out"
+)
 _UNKNOWN: Final = (
     "cannot tell which scheduler it is: population based training has no checkpoints to copy from trial to trial, as "
     "those of a trainer stay with it, and changes nothing"
@@ -67,7 +71,7 @@ def tell_of_trials(
         result: What the rule does.
         tuner: The call that makes the Tuner.
         row: The row of the catalogue.
-        is_limited: Whether it is told, in the same round, how many trials run side by side.
+        is_limited: Whether it is told, in the same round, how many trials run side by side, and did not say it itself.
         is_copied: Whether Tune has the checkpoints of the trials, and goes on counting from them.
     """
     told: dict[ast.expr, list[_Remark]] = {}
@@ -119,15 +123,18 @@ def _at_once(source: Source, tuner: ast.Call, is_limited: bool) -> Iterator[_Rem
     """What becomes of a scheduler and of a searcher that reckoned with trials that wait for their turn.
 
     A trial that waits for its workers counts as running. `PopulationBasedTraining` of Ray 2.60 pauses trials in favour
-    of those that do not run yet, and compares no others.
+    of those that do not run yet, and compares no others. Those that a limit keeps back are not there for it at all.
     """
     config = _config(source, tuner, "tune_config")
     if config is None:
         return
     scheduler, searcher = keyword(config, "scheduler"), keyword(config, "search_alg")
-    is_limited |= keyword(config, "max_concurrent_trials") is not None
-    if scheduler is not None and not is_limited and compares(source, scheduler):
+    is_limited_anyway = keyword(config, "max_concurrent_trials") is not None
+    if scheduler is not None and is_limited and is_of_population(source, scheduler):
+        yield _Remark(scheduler, "tune_config.scheduler", _OF_LIMITED_POPULATION)
+    elif scheduler is not None and not is_limited_anyway and is_of_population(source, scheduler, waiting=False):
         yield _Remark(scheduler, "tune_config.scheduler", _OF_POPULATION)
+    is_limited |= is_limited_anyway
     if scheduler is not None and is_unknown(source, scheduler):
         yield _Remark(scheduler, "tune_config.scheduler", _UNKNOWN)
     if searcher is not None and not is_limited and learns(source, searcher):
@@ -141,16 +148,16 @@ def _config(source: Source, tuner: ast.Call, name: str) -> ast.Call | None:
     return made if isinstance(made, ast.Call) else None
 
 
-def compares(source: Source, node: ast.expr) -> bool:
-    """Whether it may be a scheduler that copies what other trials have learnt, and does not wait for them."""
-    return any(_is_of_population(home, made) for home, made in made_as(source, node))
+def is_of_population(source: Source, node: ast.expr, *, waiting: bool = True) -> bool:
+    """Whether it may be a scheduler that copies what other trials learnt; ``waiting`` with those that take turns."""
+    made = [one for home, one in made_as(source, node) if class_of(home, one) in POPULATIONS]
+    return any(waiting or not _waits(one) for one in made)
 
 
-def _is_of_population(source: Source, made: ast.expr) -> bool:
-    if not isinstance(made, ast.Call) or class_of(source, made) not in POPULATIONS:
-        return False
-    waits = keyword(made, "synch")
-    return waits is None or (isinstance(waits, ast.Constant) and not waits.value)
+def _waits(made: ast.expr) -> bool:
+    """Whether the trials of a population surely wait for each other."""
+    given = keyword(made, "synch") if isinstance(made, ast.Call) else None
+    return isinstance(given, ast.Constant) and bool(given.value)
 
 
 def learns(source: Source, node: ast.expr) -> bool:

@@ -19,10 +19,11 @@ The smallest part of a CPU would be missing where a machine has just enough of t
 """
 _CALLBACKS: Final = "callbacks"
 _CREATOR: Final = b"trial_name_creator"
-CONCURRENCY: Final = (
+AT_ONCE: Final = (
     "the workers of a trial are no part of its resources any more: all trials start at once, and wait for room for "
-    "their workers; limit those that run side by side with `TuneConfig(max_concurrent_trials=...)`"
+    "their workers"
 )
+CONCURRENCY: Final = f"{AT_ONCE}; limit those that run side by side with `TuneConfig(max_concurrent_trials=...)`"
 
 
 def of_run(source: Source, tune: str, callback: str) -> tuple[Argument, ...]:

@@ -59,7 +59,7 @@ def run_trainer(config):
         ("PopulationBasedTraining(hyperparam_mutations=space, synch=False)", True),
         ("pb2.PB2(hyperparam_bounds=bounds)", True),
         ("PopulationBasedTraining(hyperparam_mutations=space, synch=True)", False),
-        ("PopulationBasedTraining(hyperparam_mutations=space, synch=args.synch)", False),
+        ("PopulationBasedTraining(hyperparam_mutations=space, synch=args.synch)", True),
         ("PopulationBasedTrainingReplay(policy)", False),
         ("HyperBandScheduler()", False),
     ],

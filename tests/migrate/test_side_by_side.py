@@ -150,21 +150,48 @@ def test_beside_a_searcher_that_may_have_a_limit_none_is_said(above, is_limited,
     assert any("all trials start at once" in message for message in messages) == (not (trainer or is_limited))
 
 
-@pytest.mark.parametrize(
-    "scheduler",
-    [
-        "PopulationBasedTraining()",
-        "PB2()",
-        "PopulationBasedTraining() if swap else ASHAScheduler()",
-        '{"pbt": PopulationBasedTraining(), "asha": ASHAScheduler()}[kind]',
-    ],
+POPULATIONS = (
+    "PopulationBasedTraining()",
+    "PB2()",
+    "PopulationBasedTraining() if swap else ASHAScheduler()",
+    '{"pbt": PopulationBasedTraining(), "asha": ASHAScheduler()}[kind]',
 )
-def test_a_population_that_gives_way_to_trials_that_wait_is_limited(scheduler):
+
+
+def population(scheduler, trainer="", more=""):
+    """A search that copies what other trials have learnt."""
     head = "from ray.tune.schedulers import PB2, ASHAScheduler, PopulationBasedTraining\n"
     loop = HEAD.replace("    train", "    checkpoint = train.get_checkpoint()\n    train", 1)
-    text = head + search(config=f"tune.TuneConfig(scheduler={scheduler})").replace(HEAD, loop)
-    assert limits(text) == [room("CPU", 3)]
+    return head + search(trainer, config=f"tune.TuneConfig(scheduler={scheduler}{more})").replace(HEAD, loop)
+
+
+def said_of_scheduler(text):
+    """What a person is told of the scheduler."""
+    found = [one for one in rewrite_text(text).findings if one.attention and one.old == "tune_config.scheduler"]
+    return "".join(one.message for one in found)
+
+
+@pytest.mark.parametrize("scheduler", POPULATIONS)
+def test_a_population_is_not_limited_for_it_compares_no_trials_that_are_kept_back(scheduler):
+    text = population(scheduler)
+    assert limits(text) == []
     assert "fit_in_trial" in rewrite_text(text).text
+    assert "nothing is exploited" in said_of_scheduler(text)
+    assert "max_concurrent_trials" not in " ".join(one.message for one in rewrite_text(text).findings)
+
+
+@pytest.mark.parametrize("scheduler", [*POPULATIONS, "PopulationBasedTraining(synch=True)"])
+def test_a_population_that_has_to_be_limited_is_told_what_that_takes_from_it(scheduler):
+    text = population(scheduler, DATASETS)
+    assert limits(text) == [room("CPU", 3)]
+    assert "exploit nothing of theirs" in said_of_scheduler(text)
+
+
+@pytest.mark.parametrize("trainer", ["", DATASETS])
+def test_a_population_that_was_limited_is_what_it_was(trainer):
+    text = population("PopulationBasedTraining()", trainer, ", max_concurrent_trials=2")
+    assert limits(text) == ["2"]
+    assert "exploit" not in said_of_scheduler(text)
 
 
 def test_a_scheduler_that_cannot_be_told_may_be_one_that_finds_nothing_to_copy():
