@@ -40,10 +40,11 @@ from migrate.train.saved_apart import callback_of_metrics, saves_apart
 from migrate.train.shared_storage import Shared, place_of_search
 from migrate.train.trainer_answers import answers
 from migrate.train.trial_checkpoints import tell_of_checkpoints_of_trials
+from migrate.train.trials_of_trainers import OF_POPULATION, takes_no_turns
 from migrate.train.tuned_trainer import copies_checkpoints, without_checkpoints
 from migrate.tune.reported_tensors import holds_tensors
 from migrate.tune.trial_files import asks_for_files
-from migrate.tune.tune_function import CALLBACK, CONCURRENCY, in_place, of_run, parameter_beside, written
+from migrate.tune.tune_function import AT_ONCE, CALLBACK, CONCURRENCY, in_place, of_run, parameter_beside, written
 
 ORDER = 40
 
@@ -215,7 +216,10 @@ def _edits(result: Result, old: OldTrainer, row: Row | None) -> list[Edit]:
             told.append(lambda run=run: result.todo(run.call, row, "callbacks=", _CALLBACKS))  # type: ignore[misc]
     for run in old.tuned:
         edits += _function(source, writer, run)
-        told.append(lambda run=run: result.note(run.call, row, "to_tune_trainable", CONCURRENCY))  # type: ignore[misc]
+        of_population = f"{AT_ONCE}; {OF_POPULATION}" if takes_no_turns(source) else ""
+        at_once = result.todo if of_population else result.note
+        why = of_population or CONCURRENCY
+        told.append(lambda run=run, say=at_once, why=why: say(run.call, row, "to_tune_trainable", why))  # type: ignore[misc]
         scheduler = copies_checkpoints(source)
         if scheduler is not None and may_save(source, run):
             missing = without_checkpoints(scheduler)

@@ -30,7 +30,7 @@ _FREED: Final = (
     "Ray frees what the workers of a stopped trial held as long as its State API answers: that takes the dashboard, "
     "which is in what the project installs of Ray"
 )
-_OF_POPULATION: Final = (
+OF_POPULATION: Final = (
     "population based training compares trials that run side by side: where there is no room for the workers of all of "
     "them, some now run to their end before others begin, and nothing is exploited; with `synch=True` they take turns"
 )
@@ -133,7 +133,7 @@ def _at_once(source: Source, tuner: ast.Call, is_limited: bool) -> Iterator[_Rem
     if scheduler is not None and is_limited and is_of_population(source, scheduler):
         yield _Remark(scheduler, "tune_config.scheduler", _OF_LIMITED_POPULATION)
     elif scheduler is not None and not is_limited_anyway and is_of_population(source, scheduler, waiting=False):
-        yield _Remark(scheduler, "tune_config.scheduler", _OF_POPULATION)
+        yield _Remark(scheduler, "tune_config.scheduler", OF_POPULATION)
     is_limited |= is_limited_anyway
     if scheduler is not None and is_unknown(source, scheduler):
         yield _Remark(scheduler, "tune_config.scheduler", _UNKNOWN)
@@ -152,6 +152,12 @@ def is_of_population(source: Source, node: ast.expr, *, waiting: bool = True) ->
     """Whether it may be a scheduler that copies what other trials learnt; ``waiting`` with those that take turns."""
     made = [one for home, one in made_as(source, node) if class_of(home, one) in POPULATIONS]
     return any(waiting or not _waits(one) for one in made)
+
+
+def takes_no_turns(source: Source) -> bool:
+    """Whether some run of a file may have a population whose trials do not wait for each other."""
+    given = (keyword(call, "scheduler") for call, _ in source.names.calls())
+    return any(is_of_population(source, one, waiting=False) for one in given if one is not None)
 
 
 def _waits(made: ast.expr) -> bool:

@@ -347,6 +347,19 @@ def test_a_scheduler_that_copies_checkpoints_finds_none_of_a_trainer_in_tune(sav
     assert any("copies checkpoints" in finding.message for finding in found if finding.attention) is tells
 
 
+@pytest.mark.parametrize(
+    ("scheduler", "tells"),
+    [("PB2", True), ("FIFOScheduler", False), ("tune.schedulers.PopulationBasedTrainingReplay", False)],
+)
+@pytest.mark.parametrize(("more", "takes_turns"), [("", False), (", synch=False", False), (", synch=True", True)])
+def test_a_population_of_trainers_is_told_that_all_of_its_trials_need_room(scheduler, tells, more, takes_turns):
+    text = TUNED.format(saved="", scheduler=scheduler).replace('mode="min"', f'mode="min"{more}')
+    told = [one for one in rewrite_text(text).findings if one.old == "to_tune_trainable"]
+    assert [one.attention for one in told] == [tells and not takes_turns]
+    assert ("nothing is exploited" in told[0].message) == (tells and not takes_turns)
+    assert ("limit those that run side by side" in told[0].message) != (tells and not takes_turns)
+
+
 def test_runs_of_two_trainers_in_one_statement_are_told():
     made = "".join(f"{name} = Trainer('torch', 2)\n" for name in ("first", "second"))
     text = f"from ray.train import Trainer\n\n\ndef loop():\n    pass\n\n\n{made}"
