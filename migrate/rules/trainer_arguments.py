@@ -9,8 +9,9 @@ has no memory, by the way of shuffling that asks for none. Where the file, or an
 its tree, asks checkpoints or predictors for their preprocessors, a callback saves it in each checkpoint of the trainer,
 as Ray did. Those that are None are removed.
 
-Declines, with a finding: metadata that the loop does not ask for and of which it makes no checkpoint that has a name,
-or one with metadata of its own, or beside others in its configuration, in files that may ask something else for it;
+Declines, with a finding: metadata that the loop does not ask for and of which it makes no checkpoint that has a name or
+can get one above the report, or one with metadata of its own, or beside others in its configuration, in files that may
+ask something else for it;
 preprocessors that are read from what may be a checkpoint, or that are asked for where it cannot be seen how the run of
 the trainer is configured, and datasets that are no dictionary.
 """

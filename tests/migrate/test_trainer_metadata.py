@@ -28,6 +28,52 @@ def test_the_metadata_of_a_trainer_is_that_of_the_checkpoints_that_it_reports():
     assert text.endswith('TorchTrainer(loop, train_loop_config={**settings, "metadata": m})\n')
 
 
+REPORT = "    checkpoint = Checkpoint.from_directory(save())\n    train.report({}, checkpoint=checkpoint)\n"
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        (
+            "    train.report({}, checkpoint=Checkpoint.from_directory(save()))\n",
+            "    train.report({}, checkpoint=checkpoint)\n",
+        ),
+        (
+            "    train.report(dict_of_metrics, Checkpoint.from_directory(save()))\n",
+            "    train.report(dict_of_metrics, checkpoint)\n",
+        ),
+        (
+            "    with s() as d:\n        train.report({'l': loss.item()}, checkpoint=Checkpoint.from_directory(d))\n",
+            "        train.report({'l': loss.item()}, checkpoint=checkpoint)\n",
+        ),
+    ],
+    ids=["keyword", "position", "number asked for"],
+)
+def test_a_checkpoint_that_is_made_in_its_report_is_made_above_it(old, new):
+    text = rewritten(f"{SAVING.replace(REPORT, old)}TorchTrainer(loop, metadata=m)\n")
+    indent = " " * (len(new) - len(new.lstrip()))
+    made = old[old.index("Checkpoint.") : old.rindex(")")]
+    above = f'{indent}checkpoint = {made}\n{indent}checkpoint.set_metadata(config.get("metadata", {{}}))\n'
+    assert f"{above}{new}" in text
+    assert text.endswith('TorchTrainer(loop, train_loop_config={"metadata": m})\n')
+
+
+def test_a_loop_that_asks_for_its_metadata_gives_it_to_a_checkpoint_without_a_name():
+    asking = (
+        "    print(train.get_context().get_metadata())\n    train.report({}, checkpoint=Checkpoint.from_directory(d))\n"
+    )
+    text = rewritten(f"{SAVING.replace(REPORT, asking)}r = TorchTrainer(loop, metadata=m).fit()\nr.get_metadata()\n")
+    assert '    print(config["metadata"])\n    checkpoint = Checkpoint.from_directory(d)\n' in text
+
+
+def test_the_name_of_a_checkpoint_made_above_its_report_is_free():
+    using = (
+        "    checkpoint = train.get_checkpoint()\n    train.report({}, checkpoint=Checkpoint.from_directory(save()))\n"
+    )
+    text = rewritten(f"{SAVING.replace(REPORT, using)}TorchTrainer(loop, metadata=m)\n")
+    assert "    checkpoint_2.set_metadata(" in text and "checkpoint=checkpoint_2)" in text
+
+
 @pytest.mark.parametrize("read", ["", "print(saved.get_metadata())\n"])
 def test_two_trainers_of_one_loop_give_its_checkpoints_metadata_once(read):
     trainers = "TorchTrainer(loop, train_loop_config=s, metadata={})\n"
@@ -70,7 +116,7 @@ def test_metadata_goes_to_a_loop_of_another_file_that_takes_it_there(tree, train
     "training",
     [
         f"{SAVING}TorchTrainer(loop, train_loop_config=s).fit()\n",
-        TAKING.replace("checkpoint=checkpoint", "checkpoint=Checkpoint.from_directory(save())"),
+        TAKING.replace("checkpoint=checkpoint", "checkpoint=made()"),
         "from elsewhere import loop\n",
     ],
     ids=["has none", "cannot be followed", "is not there"],
@@ -89,13 +135,27 @@ def test_a_loop_that_another_trainer_runs_without_metadata_gets_empty_ones():
 @pytest.mark.parametrize(
     ("old", "new"),
     [
-        ("checkpoint=checkpoint", "checkpoint=Checkpoint.from_directory(save())"),
+        ("checkpoint=checkpoint", "checkpoint=made()"),
+        ("{}, checkpoint=checkpoint", "measured(), checkpoint=Checkpoint.from_directory(save())"),
+        ("{}, checkpoint=checkpoint", "measured(d), checkpoint=Checkpoint.from_directory(d)"),
+        ("    train.report({}, checkpoint=checkpoint)", "    print(train.report({}, Checkpoint.from_directory(d)))"),
+        ("    train.report(", "    if d: train.report({}, checkpoint=Checkpoint.from_directory(d))\n    train.report("),
         ("    train.report", "    checkpoint.set_metadata({})\n    train.report"),
         ("    train.report", '    checkpoint.update_metadata(config.get("metadata", {}))\n    train.report'),
         ("def loop", "def other():\n    train.report({}, checkpoint=found)\n\n\ndef loop"),
         ("from_directory(save())", "from_directory(save()) if first() else None"),
     ],
-    ids=["no name", "its own", "more of it", "another function", "not always"],
+    ids=[
+        "no name",
+        "two calls",
+        "of one directory",
+        "in a call",
+        "on one line",
+        "its own",
+        "more of it",
+        "another function",
+        "not always",
+    ],
 )
 def test_metadata_of_checkpoints_that_cannot_be_followed_is_saved_by_a_callback(old, new):
     text = rewritten(f"{SAVING.replace(old, new)}TorchTrainer(loop, metadata=m)\n")
@@ -103,7 +163,7 @@ def test_metadata_of_checkpoints_that_cannot_be_followed_is_saved_by_a_callback(
 
 
 KEPT = "TorchTrainer(loop, run_config=train.RunConfig(callbacks=[MetadataKeeper(m)]))\n"
-UNNAMED = SAVING.replace("checkpoint=checkpoint", "checkpoint=Checkpoint.from_directory(save())")
+UNNAMED = SAVING.replace("checkpoint=checkpoint", "checkpoint=made()")
 
 
 @pytest.mark.parametrize(

@@ -19,9 +19,9 @@ STOPS: tuple[Stop, ...] = (
     ),
     Stop(
         script="ray_2_42/trainer_metadata",
-        left=("FUN247", "FUN248", "FUN249", "FUN250", "TRP160"),
+        left=("FUN247", "FUN248", "FUN249", "FUN250"),
         error="DeprecationWarning",
-        reason="write `checkpoint.set_metadata(...)` where the checkpoint is made, and name the run",
+        reason="name the run, and ask for that name: it is no trial",
     ),
     Stop(
         script="ray_2_42/trainer_saved",
