@@ -62,10 +62,25 @@ def _in_experiments(source: Source) -> Iterator[ast.expr]:
     for call in runs:
         asked = passed(call, 0, "experiments")
         tables = meanings(source, asked) if asked is not None else []
-        described = (value for table in tables if isinstance(table, ast.Dict) for value in table.values)
+        described = [value for table in tables if isinstance(table, ast.Dict) for value in table.values]
+        described += _put_into(source, asked) if isinstance(asked, ast.Name) else []
         for one in (one for value in described for one in meanings(source, value)):
             pairs = zip(one.keys, one.values, strict=True) if isinstance(one, ast.Dict) else ()
             yield from (value for key, value in pairs if isinstance(key, ast.Constant) and key.value == _RUN)
+
+
+def _put_into(source: Source, table: ast.Name) -> list[ast.expr]:
+    """What a file puts into a dictionary one by one: ``experiments[name] = {"run": Model}``."""
+    scope = source.names.scope(table)
+    return [
+        statement.value
+        for statement in source.names.of(ast.Assign)
+        for target in statement.targets
+        if isinstance(target, ast.Subscript)
+        and isinstance(target.value, ast.Name)
+        and target.value.id == table.id
+        and source.names.scope(target) is scope
+    ]
 
 
 def _given_to_tune(source: Source) -> set[ast.ClassDef]:

@@ -131,6 +131,10 @@ class Worlds:
             self._ask()
         return function in self._given_to and self._known.get(function) == {world}
 
+    def is_given_here(self, function: FunctionNode, world: str) -> bool:
+        """Whether the file itself gives a function to one world and, as far as it says, to no other."""
+        return function in self._given_to and self._known.get(function) == {world}
+
     def only(self) -> set[str]:
         """The world that a file is about as a whole, if it names nothing of the other."""
         named = self.named()

@@ -2,9 +2,9 @@
 
 Fires on functions with an argument ``reporter`` that are given to Tune, or that call it with keyword arguments as
 only such functions do (``FUN203``), and on the second of two arguments whatever it is called: Ray passed it by its
-place before 0.8.6. Each ``reporter(loss=x)`` becomes ``tune.report({"loss": x})``, and
-``reporter.logdir`` what the context of the trial says. Where the function hands its reporter on, a small function of
-that name takes its place.
+place before 0.8.6, also to functions of a table, of another function or of a ``partial``. Each ``reporter(loss=x)``
+becomes ``tune.report({"loss": x})``, and ``reporter.logdir`` what the context of the trial says. Where the function
+hands its reporter on, a small function of that name takes its place.
 
 Leaves alone what a training function calls with its reporter. Declines, with a finding: a function that the same file
 calls with a reporter of its own, and a reporter that is asked for anything but its calls, the directory, the name and

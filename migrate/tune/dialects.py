@@ -122,7 +122,55 @@ def _by_place(source: Source) -> list[Taking | tuple[ast.Lambda, ast.arg]]:
             found.append((function, arguments[1]))
         elif not function.decorator_list and not isinstance(source.names.parents.get(function), ast.ClassDef):
             found.append(Taking(function, arguments[1]))
+    found += _followed(source)
     return list(dict.fromkeys(found))
+
+
+def _followed(source: Source) -> Iterator[Taking]:
+    """Such functions that come to Tune through a table, another function or a ``partial``.
+
+    Where the file binds arguments of what is no function that it names, or with ``with_parameters``, which is younger,
+    nobody can tell who gives the second one.
+    """
+    names = source.names
+    bound = [call for call, dotted in names.calls() if dotted in _BINDS]
+    if any(names.dotted(call.func) in WITH_PARAMETERS or not _binds_function(source, call) for call in bound):
+        return
+    worlds: Worlds | None = None
+    for function in names.of(ast.FunctionDef):
+        is_bare = not function.args.defaults and not function.args.kwonlyargs and function.args.vararg is None
+        is_method = isinstance(names.parents.get(function), ast.ClassDef)
+        if not is_bare or is_method or function.decorator_list or len(positional(function)) < _BOTH:
+            continue
+        worlds = worlds or source.once(Worlds)
+        left = _left_to_give(source, function) if worlds.is_given_here(function, TUNE) else []
+        if len(left) == _BOTH and left[1].arg not in _NAMED:
+            yield Taking(function, left[1])
+
+
+def _binds_function(source: Source, call: ast.Call) -> bool:
+    """Whether a ``partial`` binds arguments of what it names: a function of the file, a builtin or what is imported."""
+    given = call.args[0] if call.args else None
+    if given is None or source.names.dotted(given) is not None:
+        return given is not None
+    return isinstance(given, ast.Name) and all(one.kind == "def" for one in source.names.bindings(given))
+
+
+def _left_to_give(source: Source, function: FunctionNode) -> list[ast.arg]:
+    """The arguments of a function that are left wherever it is named and not called; none if it is not one answer."""
+    found: set[tuple[ast.arg, ...]] = set()
+    for use in source.names.reads(function.name, source.names.scope(function)):
+        call = source.names.parents.get(use)
+        left = positional(function)
+        if isinstance(call, ast.Call) and call.func is use:
+            continue
+        if isinstance(call, ast.Call) and source.names.dotted(call.func) == PARTIAL and call.args[:1] == [use]:
+            words = [word.arg for word in call.keywords]
+            if None in words or any(isinstance(value, ast.Starred) for value in call.args):
+                return []
+            left = [argument for argument in left[len(call.args) - 1 :] if argument.arg not in words]
+        found.add(tuple(left))
+    return [*found.pop()] if len(found) == 1 else []
 
 
 def _given_at_once(source: Source) -> Iterator[ast.expr]:

@@ -225,3 +225,61 @@ def test_what_stands_for_a_function_is_followed_to_who_runs_it(use):
 )
 def test_a_function_that_tune_may_not_get_keeps_its_reporter(use):
     assert "\ndef train(config, reporter):\n" in rewritten(f"{SILENT.format(name='reporter')}{use}\n")
+
+
+FOLLOWED = """\
+from functools import partial
+from ray import tune
+
+
+def fit({arguments}):
+    told(loss=1)
+
+
+{runs}
+"""
+
+
+@pytest.mark.parametrize(
+    ("arguments", "runs"),
+    [
+        ("config", "fits = {'fit': fit, 'other': other}\ntune.run(fits['fit'])"),
+        ("config", "fits = {'fit': fit, 'other': other}\ntune.run(fits[name])"),
+        ("config", "def made():\n    return fit\n\n\ntune.run(made())"),
+        ("data, config", "tune.run(partial(fit, [1]))"),
+        ("config, data", "tune.run(partial(fit, data=[1]))"),
+        ("config", "tune.run_experiments({'e': {'run': fit, **more}})"),
+        ("config", "runs = {}\nfor n in (1, 2):\n    runs[n] = {'run': fit}\ntune.run_experiments(runs)"),
+    ],
+    ids=["table", "any of a table", "made", "bound by its place", "bound by its name", "experiments", "put in"],
+)
+def test_a_reporter_of_any_name_is_followed_to_who_runs_its_function(arguments, runs):
+    first, comma, more = arguments.partition(", data")
+    text = rewritten(FOLLOWED.format(arguments=f"{first}, told{comma}{more}", runs=runs))
+    assert f'\n\ndef fit({arguments}):\n    tune.report({{"loss": 1}})\n' in text
+
+
+@pytest.mark.parametrize(
+    ("arguments", "runs"),
+    [
+        ("config, told", "fits = {'fit': fit}\ntune.run(tune.with_parameters(fits[name], told=print))"),
+        ("config, told", "fits = {'fit': fit}\ntune.run(partial(fits[name], told=print))"),
+        ("config, told", "def made():\n    return partial(fit, told=print)\n\n\ntune.run(made())"),
+        ("config, told", "tune.run(partial(fit, **given))"),
+        ("data, config, told", "tune.run(partial(fit, *given))"),
+        ("config, told, data=None", "tune.run(partial(fit, data=1))"),
+        ("config, told", "fits = {'fit': fit}\ntune.run(lambda config: fits[name](config, print))"),
+        ("config, told", "fits = {'fit': fit}\nprint(fits[name])"),
+        ("config, told", "both = [fit, partial(fit, told=print)]\ntune.run(both[n])"),
+        ("config, told", "runs = {}\nruns[1] = {'run': fit}\nmine.run_experiments(runs)"),
+    ],
+)
+def test_a_second_argument_that_something_else_may_give_stays(arguments, runs):
+    text = FOLLOWED.format(arguments=arguments, runs=runs)
+    assert f"\ndef fit({arguments}):\n    told(loss=1)\n" in rewrite_text(text).text
+
+
+def test_a_reporter_of_another_name_that_is_asked_for_more_is_reported_where_it_is_followed():
+    runs = "fits = {'fit': fit}\ntune.run(fits[name])"
+    text = FOLLOWED.format(arguments="config, told", runs=runs).replace("told(loss=1)", "told.flush()")
+    assert [finding.code for finding in rewrite_text(text).findings if finding.attention] == ["FUN203"]
