@@ -72,15 +72,23 @@ def _is_called_as_then(source: Source, report: ast.expr) -> bool:
     """Whether a function of the file that is given the report calls it with metrics as keyword arguments."""
     parameter = given_parameter(source, report)
     home = source.names.inside(source.names.owners[parameter]) if parameter is not None else None
-    for use in source.names.reads(parameter.arg, home) if parameter is not None and home is not None else ():
-        call = source.names.parents.get(use)
-        if (
-            isinstance(call, ast.Call)
-            and call.func is use
-            and {word.arg for word in call.keywords} - {*MODERN[_REPORT], None}
-        ):
-            return True
-    return False
+    uses = source.names.reads(parameter.arg, home) if parameter is not None and home is not None else ()
+    return any(_names_metrics(source.names.parents.get(use), use) for use in uses)
+
+
+def _is_called_by_variable(source: Source, made: ast.Call) -> bool:
+    """Whether the variable that a value is given to is called with metrics as keyword arguments."""
+    statement = source.names.parents.get(made)
+    target = statement.targets[0] if isinstance(statement, ast.Assign) and len(statement.targets) == 1 else None
+    uses = source.names.reads(target.id, source.names.scope(target)) if isinstance(target, ast.Name) else ()
+    return any(_names_metrics(source.names.parents.get(use), use) for use in uses)
+
+
+def _names_metrics(call: ast.AST | None, called: ast.expr) -> bool:
+    """Whether something is called with keyword arguments that no report has today."""
+    if not isinstance(call, ast.Call) or call.func is not called:
+        return False
+    return bool({word.arg for word in call.keywords} - {*MODERN[_REPORT], None})
 
 
 def is_called_by_names(source: Source, report: ast.expr) -> bool:
@@ -122,6 +130,11 @@ def _is_put_away(node: ast.AST | None) -> bool:
 
 
 def _binds_metrics(source: Source, call: ast.Call) -> bool:
-    """Whether a call binds metrics of a report one by one, ``partial(tune.report, step=1)``, as nobody does today."""
-    named = {word.arg for word in call.keywords}
-    return source.names.dotted(call.func) == _PARTIAL and len(call.args) == 1 and bool(named - MODERN[_REPORT])
+    """Whether a ``partial`` of a report is given metrics by their names, there or where it is called, as none is today.
+
+    ``partial(tune.report, step=1)`` is, and what ``report = partial(tune.report)`` makes for ``report(loss=1)``.
+    """
+    if source.names.dotted(call.func) != _PARTIAL or len(call.args) != 1:
+        return False
+    is_bound = bool({word.arg for word in call.keywords} - MODERN[_REPORT])
+    return is_bound or _is_called_by_variable(source, call) or _is_called_as_then(source, call)

@@ -45,6 +45,8 @@ def test_looking_at_it_is_fine(text):
         "model.report = tune.report",
         "logs['tune'] = tune.report",
         "partial(tune.report, step=1)",
+        "report = partial(tune.report)\n    report(loss=1)",
+        "report = partial(tune.report, checkpoint=saved)\n    fit()\n    report(loss=1)",
     ],
 )
 def test_a_report_that_is_handed_on_is_reported(use):
@@ -61,6 +63,9 @@ def test_a_report_that_is_handed_on_is_reported(use):
         "tune.report({'a': 1})",
         "partial(tune.report, {'a': 1})()",
         "partial(tune.report, checkpoint=saved)({'a': 1})",
+        "report = partial(tune.report, checkpoint=saved)\n    report({'a': 1})",
+        "report = partial(tune.report)\n    report(metrics={'a': 1}, **more)",
+        "report = partial(tune.report)\n    fit(report, loss=1)",
     ],
 )
 def test_a_report_that_is_called_or_looked_at_is_not(use):
