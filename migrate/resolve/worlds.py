@@ -11,6 +11,7 @@ from typing import Final
 
 from migrate.edit.callsite import passed
 from migrate.resolve.definitions import definition, source_of
+from migrate.resolve.in_driver import is_in_driver
 from migrate.resolve.meanings import meanings
 from migrate.resolve.module_files import file_of, parted
 from migrate.resolve.neighbours import importers, is_naming_ray, is_of_project
@@ -118,12 +119,14 @@ class Worlds:
         return self.of(node) or self._told_beside(node)
 
     def _told_beside(self, node: ast.AST) -> set[str]:
-        """Train, if the function around a node asks what only a worker has an answer to."""
+        """Train, if the function around a node asks what only a worker has an answer to, and starts no run itself."""
         names = self.source.names
         function = names.function(node) if not _OF_WORKERS.isdisjoint(names.words) else None
+        if function is None or is_in_driver(self.source, node):
+            return set()
         calls = ((call, dotted) for call, dotted in names.calls() if dotted.startswith(_ASKED_OF))
         asked = (dotted.rpartition(".")[2] for call, dotted in calls if names.function(call) is function)
-        return {TRAIN} if function is not None and not _OF_WORKERS.isdisjoint(asked) else set()
+        return set() if _OF_WORKERS.isdisjoint(asked) else {TRAIN}
 
     def is_given(self, function: FunctionNode | ast.Lambda, world: str) -> bool:
         """Whether a function is given to one world and to no other, here or in a file that imports this one."""

@@ -14,8 +14,11 @@ it give functions to Tune alone, or give none, and the file has a search space, 
 ``session.report(**given)`` names what it passes, ``report(given["metrics"], checkpoint=given.get("checkpoint"))``,
 where the file does not show it: ``tune.report(**given)`` took metrics.
 
-Declines, with a finding: anything else that such a function asks, unless the modern name is the same in both worlds;
-and what is asked of the trial in a Train worker, which knows none.
+What the driver asked, beside what starts the run or in no function, is asked of Tune, which answers None as the session
+did; Train raises there.
+
+Declines, with a finding: the ranks that the driver asked for; anything else that a function in both worlds asks, unless
+the modern name is the same in both; and what is asked of the trial in a Train worker, which knows none.
 """
 
 from __future__ import annotations
@@ -29,6 +32,7 @@ from legacy_api import Row, find
 from migrate.edit.edits import Edit
 from migrate.edit.importing import Taken, ensure
 from migrate.resolve.guards import guarded
+from migrate.resolve.in_driver import is_in_driver
 from migrate.resolve.names import Names
 from migrate.resolve.tree_worlds import is_about_tuning, world_around
 from migrate.resolve.tuners import RUNS, TUNERS
@@ -141,6 +145,7 @@ _OF_A_TRIAL: Final = ("get_trial_", "get_experiment_name")
 _CONTEXTS: Final = ("ray.train.get_context", "ray.tune.get_context")
 _NO_TRIAL: Final = "a Train worker knows no trial: pass what it needs in `train_loop_config`"
 _IN_BOTH: Final = "the function runs both in Tune and in a trainer; give each its own"
+_IN_DRIVER: Final = "it is asked in the driver, where no worker is and Train raises; write what it answered there"
 _REPORT: Final = "ray.air.session.report"
 _TUNES: Final = "ray.tune.report"
 _OLD_TRIAL: Final = "ray.air.session.get_trial_"
@@ -171,6 +176,8 @@ def rewrite(result: Result) -> None:
             continue
         worlds = worlds or result.source.once(Worlds)
         here = worlds.asked(call)
+        is_driver = elsewhere is None and not worlds.of(call) and is_in_driver(result.source, call)
+        here = {TUNE} if is_driver else here  # whose context answers there, too, as the session did
         wanted = {TUNE} if in_tune else {TRAIN}
         if guarded(names, call) or _has_chosen(names, call):
             continue
@@ -186,6 +193,8 @@ def rewrite(result: Result) -> None:
                 name, last, imports = _chosen(result, call, row)
             else:
                 module, last = _target(row, here or worlds.only())
+                if is_driver and module == TRAIN:
+                    raise Declined(_IN_DRIVER)
                 _check_context(names, call, dotted)
                 name, imports = ensure(result.source, module, call)
         except (Declined, Taken) as reason:

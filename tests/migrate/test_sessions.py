@@ -560,3 +560,64 @@ class Other:
 )
 def test_what_a_callback_that_derives_from_lightnings_asks_itself(asked, codes):
     assert check_noop(DERIVED.format(asked=asked)) == codes
+
+
+DRIVEN = """\
+from ray.air import session
+from ray.train.torch import TorchTrainer
+
+
+def loop():
+    session.report({{}})
+
+
+{driver}
+"""
+
+
+@pytest.mark.parametrize(
+    ("asked", "today"),
+    [
+        ("session.get_experiment_name()", "tune.get_context().get_experiment_name()"),
+        ("session.get_trial_name()", "tune.get_context().get_trial_name()"),
+        ("session.get_trial_resources()", "tune.get_context().get_trial_resources()"),
+        ("session.get_checkpoint()", "tune.get_checkpoint()"),
+        ("session.report({})", "tune.report({})"),
+    ],
+)
+@pytest.mark.parametrize(
+    "driver",
+    [
+        "print({asked})\nTorchTrainer(loop).fit()",
+        "def main():\n    TorchTrainer(loop).fit()\n    print({asked})",
+        "if __name__ == '__main__':\n    print({asked})\n    run(loop)",
+    ],
+    ids=["no function", "beside what starts a run", "program"],
+)
+def test_the_driver_asks_tune_which_answers_none_as_the_session_did(driver, asked, today):
+    text = rewritten(DRIVEN.format(driver=driver.format(asked=asked)))
+    assert f"print({today})" in text
+    assert "    train.report({})\n" in text or "run(loop)" in driver
+
+
+@pytest.mark.parametrize("asked", ["session.get_world_rank()", "session.get_dataset_shard('train')"])
+@pytest.mark.parametrize(
+    "driver",
+    ["print({asked})\nTorchTrainer(loop)", "def main():\n    TorchTrainer(loop)\n    print({asked})"],
+)
+def test_what_only_a_worker_is_asked_stays_where_the_driver_asks_it(driver, asked):
+    done = rewrite_text(DRIVEN.format(driver=driver.format(asked=asked)))
+    assert f"print({asked})" in done.text
+    assert [finding.attention for finding in done.findings if "in the driver" in finding.message] == [True]
+
+
+@pytest.mark.parametrize(
+    "driver",
+    [
+        "def helper():\n    print(session.get_experiment_name())\n\n\nTorchTrainer(loop)",
+        "TorchTrainer(lambda: print(session.get_experiment_name()))",
+        "def main():\n    def inner():\n        print(session.get_experiment_name())\n\n    TorchTrainer(inner)",
+    ],
+)
+def test_what_may_run_in_a_worker_asks_train(driver):
+    assert "print(train.get_context().get_experiment_name())" in rewritten(DRIVEN.format(driver=driver))
