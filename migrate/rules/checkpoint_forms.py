@@ -28,7 +28,6 @@ from migrate.resolve.source import Source
 from migrate.rule import Example, Result
 from migrate.train.checkpoint_forms import (
     TO_BYTES,
-    TO_URI,
     Form,
     Kind,
     asked,
@@ -36,7 +35,7 @@ from migrate.train.checkpoint_forms import (
     holds_dictionary,
     made_here,
 )
-from migrate.train.checkpoint_objects import is_checkpoint
+from migrate.train.checkpoint_objects import TO_URI, is_checkpoint
 
 ORDER = 28  # before the dictionaries are written into files
 

@@ -18,7 +18,6 @@ from migrate.train.checkpoint_objects import is_checkpoint
 PLAIN: Final = "ray.train.Checkpoint"
 CLASSES: Final = frozenset((PLAIN, *LIBRARY_CHECKPOINTS))
 TO_BYTES: Final = "to_bytes"
-TO_URI: Final = "to_uri"
 LOCAL: Final = "file://"
 _URI: Final = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*://")
 _GIVEN: Final = {

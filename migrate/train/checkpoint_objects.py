@@ -28,7 +28,8 @@ _OPENS: Final = "from_checkpoint"
 _PREDICTOR: Final = "Predictor"
 GET_MODEL: Final = "get_model"
 _NOWHERE_ELSE: Final = "get_internal_representation"
-_ONLY_HERE: Final = ("to_dict", "to_bytes", "to_uri", "to_object_ref", _NOWHERE_ELSE, "get_preprocessor", GET_MODEL)
+TO_URI: Final = "to_uri"
+_ONLY_HERE: Final = ("to_dict", "to_bytes", TO_URI, "to_object_ref", _NOWHERE_ELSE, "get_preprocessor", GET_MODEL)
 _KEPT: Final = {"set_preprocessor": "get_preprocessor"}
 """What goes with another member, and has its row."""
 _ALSO_TODAY: Final = (*_KEPT, "get_preprocessor", GET_MODEL)
@@ -143,9 +144,17 @@ def is_called_one(source: Source, member: ast.Attribute) -> bool:
     name = owner.id if isinstance(owner, ast.Name) else ""
     binding = source.names.binding(owner)
     is_given = binding is not None and binding.kind in ("param", "other")
+    return is_given and _CALLED.search(name) is not None and not _takes_more(source, member)
+
+
+def _takes_more(source: Source, member: ast.Attribute) -> bool:
+    """Whether a member is called with more than that of a checkpoint took: ``to_uri(uri)``, and others nothing."""
     call = source.names.parents.get(member)
-    is_other = isinstance(call, ast.Call) and bool(call.args) and member.attr != GET_MODEL
-    return is_given and _CALLED.search(name) is not None and not is_other
+    if not isinstance(call, ast.Call) or member.attr == GET_MODEL:
+        return False
+    if member.attr == TO_URI:
+        return len(call.args) + len(call.keywords) != 1 or any(word.arg != "uri" for word in call.keywords)
+    return bool(call.args)
 
 
 def _is_opened(source: Source, member: ast.Attribute) -> bool:

@@ -12,6 +12,8 @@ START = "from ray import train, tune\nfrom ray.train.torch import TorchTrainer\n
     [
         ("last = result.best_checkpoints[-1][0]\nlast.to_bytes()\n", "TRR795"),
         ("def show(best_ckpt):\n    return best_ckpt.to_dict()\n", "TRR793"),
+        ("def keep(checkpoint, uri):\n    checkpoint.to_uri(uri)\n", "TRR797"),
+        ("def keep(checkpoint):\n    return checkpoint.to_uri(uri='s3://b')\n", "TRR797"),
         ("load(result.checkpoint.uri)\n", "TRR774"),
         ("print(load(result.checkpoint.uri))\n", "TRR774"),
         ("load(result.checkpoint.uri.split('://')[1])\n", "TRR774"),
@@ -30,6 +32,10 @@ def test_it_is_reported(code, row):
     "code",
     [
         "def show(frame):\n    return frame.to_dict()\n",
+        "def keep(frame, uri):\n    frame.to_uri(uri)\n",
+        "def keep(checkpoint, uri):\n    checkpoint.to_uri(uri, overwrite=True)\n",
+        "def keep(checkpoint):\n    checkpoint.to_uri()\n",
+        "def keep(checkpoint):\n    checkpoint.to_dict('records')\n",
         "print(request.uri, result.checkpoint.path)\n",
         "print(f'{request.uri}')\nload(request.uri.split('file://')[1])\n",
         "def show(checkpoint):\n    print(checkpoint.uri)\n",
