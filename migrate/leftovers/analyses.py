@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Container, Iterator
+from functools import cache
 from typing import TYPE_CHECKING, Final
 
-from legacy_api import Row, find, known, parameters_of
+from legacy_api import Row, all_rows, find, known, members_of_trials, parameters_of
 from migrate.edit.callsite import passed
-from migrate.leftovers.given_back import ANALYSES, TRIALS, given_back, variables_given
+from migrate.leftovers.given_back import ANALYSES, TRIALS, given_at_times, given_back, variables_given
 from migrate.leftovers.makers import MAKERS
 from migrate.leftovers.rows import TROUBLE
+from migrate.resolve.carried import parameters
 from migrate.resolve.guards import guarded
 from migrate.resolve.names import Variable
 from migrate.resolve.said import said
@@ -31,17 +33,34 @@ _CHECKPOINTS: Final = ("best_checkpoint", "get_best_checkpoint", "get_last_check
 
 def members(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
     """Members of an ``ExperimentAnalysis``, and of trials, that a variable holds for certain."""
+    yield from _members(source, source.once(flow_of))
+
+
+def members_at_times(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
+    """The same of parameters, and what is made of them, to which only some calls hand an analysis or a trial.
+
+    They are to be told of, and no rule may rewrite them: others hand something else.
+    """
+    if not any(_is_of_parameter(source, node) for node in source.names.attributes(_asked())):
+        return
+    flow, at_times = source.once(flow_of), _flow(source, at_times=True)
+    for node, row, spelling in _members(source, at_times):
+        if not isinstance(node, ast.Attribute) or not _is_of_parameter(source, node):
+            continue
+        if not flow.is_analysis(node.value) and not flow.is_trial(node.value):
+            yield node, row, spelling
+
+
+def _members(source: Source, flow: Flow) -> Iterator[tuple[ast.AST, Row, str]]:
     from migrate.tune.result_uses import lacks_directories
     from migrate.tune.trial_members import lost_members
 
-    calls = _calls(source)
-    analyses = given_back(source).get(ANALYSES, ())
-    flow = source.once(flow_of)
     yield from lost_members(source, flow)
     if not flow.analyses and not flow.calls:
         return
+    calls = _calls(source)
     has_mode = (
-        bool(analyses)
+        bool(given_back(source).get(ANALYSES, ()))
         or any(word.arg in (None, "mode", "default_mode") for call in calls for word in call.keywords)
         or is_given_mode(source, flow)
     )
@@ -60,8 +79,30 @@ def members(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
                 yield node, row, f"{node.attr}"
 
 
+@cache
+def _asked() -> frozenset[str]:
+    """What analyses and trials have no longer."""
+    of_analyses = (row.old for row in all_rows() if row.old.startswith(f"{_ANALYSIS}.") and row.today in TROUBLE)
+    names = (*(name.rpartition(".")[2] for name in of_analyses), *members_of_trials())
+    return frozenset(name.partition(".")[0] for name in names)
+
+
+def _is_of_parameter(source: Source, member: ast.Attribute) -> bool:
+    """Whether a parameter is asked for a member, or a variable with one meaning in a function that has some."""
+    root: ast.AST = member.value
+    while isinstance(root, ast.Attribute | ast.Subscript | ast.Call):
+        root = root.func if isinstance(root, ast.Call) else root.value
+    function = source.names.function(member)
+    return function is not None and bool(parameters(function)) and source.names.binding(root) is not None
+
+
 def flow_of(source: Source) -> Flow:
     """What a file holds analyses and trials in, those that functions of other files give it among them."""
+    return _flow(source)
+
+
+def _flow(source: Source, *, at_times: bool = False) -> Flow:
+    """What a file holds analyses and trials in, or what may hold one among others."""
     from migrate.tune.follow import Flow
     from migrate.tune.kinds_of_call import gives_trials
 
@@ -70,8 +111,12 @@ def flow_of(source: Source) -> Flow:
     given = from_others.get(ANALYSES, {})
     analyses = [node for node in given if isinstance(node, ast.Call | ast.Attribute)]
     trials = {node: shape for node, (shape, _) in from_others.get(TRIALS, {}).items()}
-    known = [*annotated(source, MAKERS), *variables_given(source, given)]
-    return Flow(source, [*_calls(source), *analyses], lists, known, trials)
+    handed = [*given]
+    if at_times:
+        handed += given_at_times(source, ANALYSES)
+        trials |= given_at_times(source, TRIALS)
+    known = [*annotated(source, MAKERS), *variables_given(source, handed)]
+    return Flow(source, [*_calls(source), *analyses], lists, known, trials, lenient=at_times)
 
 
 def _calls(source: Source) -> list[ast.Call]:

@@ -66,13 +66,29 @@ def variables_given(source: Source, nodes: Iterable[ast.AST]) -> list[Variable]:
 
 def _given(source: Source) -> dict[str, _Given]:
     found = {kind: dict(given) for kind, given in source.once(_given_back).items()}
-    for parameter, calls in handed_over(source).items():
+    for parameter, calls in handed_over(source).always.items():
         for kind in (ANALYSES, TRIALS):
-            shapes = {_shape_of(call.source.once(_things_in_tree)[kind], call.value) for call in calls} - {NOTHING}
+            shapes = _shapes_of(kind, calls)
             shape = shapes.pop() if len(shapes) == 1 else None
             if shape is not None and _is_followed(kind, shape):
                 found.setdefault(kind, {})[parameter] = shape, _home_of(calls)
     return found
+
+
+def given_at_times(source: Source, kind: str) -> dict[ast.AST, Shape]:
+    """The parameters to which other files hand a thing of a kind, or several, and something else as well."""
+    handed, found = handed_over(source), dict[ast.AST, Shape]()
+    for parameter, calls in (*handed.always.items(), *handed.at_times.items()):
+        shapes = _shapes_of(kind, calls)
+        shape = next((one for one in shapes if _is_followed(kind, one)), None)
+        if shape is not None and (parameter in handed.at_times or len(shapes) > 1):
+            found[parameter] = shape
+    return found
+
+
+def _shapes_of(kind: str, calls: list[Handed]) -> set[Shape]:
+    """What calls of other files hand over, as far as that is anything."""
+    return {_shape_of(call.source.once(_things_in_tree)[kind], call.value) for call in calls} - {NOTHING}
 
 
 def _home_of(calls: list[Handed]) -> Source:

@@ -1,7 +1,7 @@
 """What other files of the tree hand to functions of a file: ``load_best(analysis.best_trial)``.
 
-Asked only of a file that asks something for what analyses and trials had. A parameter counts if every call of its
-function is seen.
+Asked only of a file that asks something for what analyses and trials had. Whether every call of its function is seen
+is told of each parameter.
 """
 
 from __future__ import annotations
@@ -46,11 +46,28 @@ class Handed(NamedTuple):
     value: ast.expr
 
 
-def handed_over(source: Source) -> dict[ast.arg, list[Handed]]:
-    """By parameter of the functions of a file, what other files give it, where all that is given to it is seen."""
+class HandedOver(NamedTuple):
+    """By parameter of the functions of a file, what other files give it.
+
+    Attributes:
+        always: Where all that is given to it is seen.
+        at_times: Where something else may give it something, too.
+    """
+
+    always: dict[ast.arg, list[Handed]]
+    at_times: dict[ast.arg, list[Handed]]
+
+
+def handed_over(source: Source) -> HandedOver:
+    """What other files hand to the functions of a file."""
+    return source.once(_handed_over)
+
+
+def _handed_over(source: Source) -> HandedOver:
     functions = source.once(_functions)
+    found = HandedOver({}, {})
     if not functions or not are_all_importers_seen(source.path):
-        return {}
+        return found
     calls: defaultdict[_Key, list[tuple[Source, ast.Call]]] = defaultdict(list)
     lost: set[_Key] = set()
     notebooks, unread = _notebooks(source.path)
@@ -61,18 +78,17 @@ def handed_over(source: Source) -> dict[ast.arg, list[Handed]]:
                 lost.add(key)
             else:
                 calls[key].append((beside, call))
-    found: dict[ast.arg, list[Handed]] = {}
     for key, made in calls.items():
         function, name = functions.get(key), key[0] or key[1]
-        if function is None or key in lost or name.encode() in unread:
-            continue
-        for place, parameter in enumerate(parameters(function)):
+        is_seen = key not in lost and name.encode() not in unread
+        for place, parameter in enumerate(parameters(function)) if function is not None else ():
             position = place - bool(key[0])
-            given = [passed(call, position, parameter.arg) for _, call in made] if position >= 0 else []
-            if given and None not in given:
-                found[parameter] = [
-                    Handed(home, value) for (home, _), value in zip(made, given, strict=True) if value is not None
-                ]
+            if position < 0:
+                continue
+            given = [passed(call, position, parameter.arg) for _, call in made]
+            values = [Handed(home, value) for (home, _), value in zip(made, given, strict=True) if value is not None]
+            if values:
+                (found.always if is_seen and None not in given else found.at_times)[parameter] = values
     return found
 
 

@@ -8,6 +8,7 @@ from typing import Final
 from legacy_api import Row
 from legacy_api.today import lost_part
 from migrate.findings import Finding
+from migrate.leftovers.analyses import members_at_times
 from migrate.leftovers.branches import branches_for_others
 from migrate.leftovers.companions import companions
 from migrate.leftovers.patched import patched_runs
@@ -53,7 +54,7 @@ def leftovers(source: Source, reported: set[tuple[int, str]]) -> Iterator[Findin
         # Why a call is left need not be the only argument that it cannot have: each that has a name is told by itself.
         if found.line not in spoken or (is_of_one(found) and (found.line, found.code) not in reported):
             yield found
-    for node, row, old in legacy_uses(source):
+    for node, row, old in [*legacy_uses(source), *members_at_times(source)]:
         line, column = source.position(node)
         if (row.today not in TROUBLE and row.action != "refuse") or (line, row.code) in reported:
             continue

@@ -37,6 +37,7 @@ class Flow:
         lists: The calls that make lists of trials.
         known: Variables that hold an analysis, whatever the file gives them.
         trials: What else makes trials, or lists of them: calls, attributes, and parameters that others give them.
+        lenient: Whether what may hold one, among what is unknown, counts as one that does.
 
     Attributes:
         analyses: Variables (scope, name) that always hold an analysis.
@@ -50,6 +51,8 @@ class Flow:
         lists: list[ast.Call] | None = None,
         known: Iterable[Variable] = (),
         trials: Mapping[ast.AST, Shape] = MappingProxyType({}),
+        *,
+        lenient: bool = False,
     ) -> None:
         self.source = source
         self.calls: set[ast.AST] = set(calls)
@@ -57,10 +60,12 @@ class Flow:
         known = frozenset(known)
         is_any = bool(calls or known)
         made = _made_by(self.calls)
-        self._analyses = Items(source, made, known, kinds=_MAKING, in_tasks=True) if is_any else None
+        self._analyses = Items(source, made, known, lenient=lenient, kinds=_MAKING, in_tasks=True) if is_any else None
         handed_out = trials_of({**trials, **dict.fromkeys(self._lists, Several(ONE))}, self._analyses)
         is_any = is_any or bool(lists or trials)
-        self._trials = Items(source, handed_out, kinds=(*_MAKING, ast.arg), in_tasks=True) if is_any else None
+        self._trials = (
+            Items(source, handed_out, lenient=lenient, kinds=(*_MAKING, ast.arg), in_tasks=True) if is_any else None
+        )
         self.analyses = self._analyses.variables() if self._analyses is not None else set()
         self.trials = self._trials.variables() if self._trials is not None else set()
         self._returning = self._analyses.functions() if self._analyses is not None else set()

@@ -353,7 +353,52 @@ def test_what_is_handed_to_a_file_of_the_same_name_says_nothing(tmp_path):
     ],
 )
 def test_what_nobody_or_not_everybody_hands_over_stays(tmp_path, hands):
-    assert beside(tmp_path, {"other.py": SEARCHES, "main.py": hands}, TAKES)[0] == TAKES
+    text, codes = beside(tmp_path, {"other.py": SEARCHES, "main.py": hands}, TAKES)
+    assert text == TAKES
+    assert bool(codes) == ("read()" in hands)
+
+
+ASKED_AT_TIMES = """\
+from ray import tune
+
+
+def show(given, name="a"):
+    print({asked})
+
+
+analysis = tune.run(train, metric="loss", mode="min")
+keep(analysis)
+show({handed})
+{more}
+"""
+
+
+@pytest.mark.parametrize(
+    ("asked", "handed", "codes"),
+    [
+        ("given.stats()", "analysis", ["RES411"]),
+        ("open(given.best_checkpoint)", "analysis", ["RES420"]),
+        ("given.trials[0].local_dir", "analysis", ["RES426"]),
+        ("given.location", "analysis.best_trial", ["RES436"]),
+        ("given[0].error_msg", "analysis.trials", ["RES438"]),
+        ("given.best_trial.last_result", "analysis", []),
+        ("given.stats()", "read()", []),
+        ("name.stats()", "analysis", []),
+        ("given.location", "analysis", []),
+    ],
+)
+def test_what_a_parameter_is_asked_that_is_handed_an_analysis_at_times_is_told_and_stays(asked, handed, codes):
+    text = ASKED_AT_TIMES.format(asked=asked, handed=handed, more="show(read())")
+    done = rewrite_text(text)
+    assert f"    print({asked})\n" in done.text
+    assert [finding.code for finding in done.findings if finding.attention and finding.line == 5] == codes
+
+
+def test_what_a_variable_is_asked_that_is_an_analysis_at_times_is_nothing_of_a_parameter():
+    text = (
+        "from ray import tune\n\nfound = load()\nif not found:\n    found = tune.run(f)\nkeep(found)\nfound.stats()\n"
+    )
+    assert [finding.code for finding in rewrite_text(text).findings if finding.attention] == []
 
 
 @pytest.mark.parametrize(
