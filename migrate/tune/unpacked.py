@@ -17,6 +17,7 @@ from migrate.edit.render import Raw
 from migrate.resolve.names import Names
 from migrate.resolve.source import Source
 from migrate.rule import AtRunTime, Declined
+from migrate.tune.callable_elsewhere import is_named_elsewhere
 from migrate.tune.set_later import SetLater, set_later
 
 _PURE: Final = (
@@ -30,6 +31,8 @@ _SAME_AT_ANY_TIME: Final = frozenset(
     {"multiprocessing.cpu_count", "os.cpu_count", "os.path.join", "os.path.expanduser"}
 )
 """Functions of the machine and of their arguments alone."""
+_OF_ENVIRONMENT: Final = frozenset({"os.getenv", "os.environ.get"})
+"""Those that give the same as long as no variable of the environment is set."""
 _CONFIG: Final = re.compile(r"ray\.(?:train|air)\.(?:\w+\.)*\w+Config")
 """What only holds what it is given, for a trainer."""
 _OF_ARGUMENTS: Final = frozenset({"int", "float", "str", "bool", "round", "min", "max"})
@@ -116,6 +119,8 @@ def moved(source: Source, call: ast.Call, node: ast.expr) -> tuple[ast.expr, lis
     is_used_once = len(names.reads(variable[1], variable[0])) == 1
     if not isinstance(statement, ast.Assign) or not (is_plain and is_used_once and _can_move(source, statement, call)):
         raise Declined(f"`{node.id}` is made or used elsewhere, too")
+    if variable[0] is names.module and is_named_elsewhere(source, node.id):
+        raise Declined(f"another file may import `{node.id}`")
     return binding.value, [_removal(source, statement)]
 
 
@@ -206,9 +211,17 @@ def _can_move(source: Source, made: ast.Assign, call: ast.Call) -> bool:
         and isinstance(node, ast.Name | ast.Attribute | ast.Subscript)
         and not isinstance(node.ctx, ast.Load)
     }
+    if any(_sets_environment(node) for node in between):
+        stored.add("[]")
     is_next = statement is names.statement(call) and block[block.index(made) + 1] is statement
     is_pure = all(_is_pure(names, node, within) or (is_next and _only_reads(node)) for node in values)
     return is_pure and not any(_depends(node, stored) for node in values)
+
+
+def _sets_environment(node: ast.AST) -> bool:
+    """Whether a call may set variables of the environment: ``os.environ.update(...)``, ``load_dotenv()``."""
+    called = getattr(node.func, "attr", getattr(node.func, "id", "")) if isinstance(node, ast.Call) else ""
+    return called in ("update", "setdefault", "putenv", "load_dotenv")
 
 
 def _only_reads(node: ast.AST) -> bool:
@@ -230,7 +243,9 @@ def _is_pure(names: Names, node: ast.AST, within: set[ast.AST]) -> bool:
     if isinstance(node, ast.Call):
         dotted = names.dotted(node.func) or ""
         is_described = dotted.startswith("ray.tune.") or _CONFIG.fullmatch(dotted) is not None
-        return is_described or dotted in _SAME_AT_ANY_TIME or _is_of_arguments(names, node)
+        if is_described or dotted in _SAME_AT_ANY_TIME or dotted in _OF_ENVIRONMENT:
+            return True
+        return _is_of_arguments(names, node) or _only_keeps(names, node)
     return isinstance(node, (*_PURE, ast.Lambda, ast.arguments, ast.arg))
 
 
@@ -249,9 +264,42 @@ def _is_of_arguments(names: Names, call: ast.Call) -> bool:
     return name in _OF_ARGUMENTS and names.lookup(name, names.scope(call)) is None
 
 
+def _only_keeps(names: Names, call: ast.Call) -> bool:
+    """Whether a call makes an object of a class of the file that only keeps what it is given, such as a stopper."""
+    binding = names.binding(call.func)
+    made = binding.node if binding is not None else None
+    if not isinstance(made, ast.ClassDef) or made.decorator_list or made.keywords:
+        return False
+    bases = [names.dotted(base) or getattr(base, "id", "") for base in made.bases]
+    methods = [part for part in made.body if isinstance(part, ast.FunctionDef)]
+    if not all(base == "object" or base.startswith("ray.tune.") for base in bases) or "__new__" in _named(methods):
+        return False
+    return all(_keeps(method, part) for method in methods if method.name == "__init__" for part in method.body)
+
+
+def _named(methods: list[ast.FunctionDef]) -> set[str]:
+    return {method.name for method in methods}
+
+
+def _keeps(constructor: ast.FunctionDef, statement: ast.stmt) -> bool:
+    """Whether a statement of a constructor puts what it is given, or a constant, into its object, or is none."""
+    if isinstance(statement, ast.Expr):
+        call = statement.value
+        return isinstance(call, ast.Constant) or ast.unparse(call) == "super().__init__()"
+    target = statement.targets[0] if isinstance(statement, ast.Assign) and len(statement.targets) == 1 else None
+    if not isinstance(statement, ast.Assign) or not isinstance(target, ast.Attribute):
+        return isinstance(statement, ast.Pass)
+    given = [argument.arg for argument in (*constructor.args.args, *constructor.args.kwonlyargs)]
+    is_own = isinstance(target.value, ast.Name) and given[:1] == [target.value.id]
+    value = statement.value
+    return is_own and (isinstance(value, ast.Constant) or (isinstance(value, ast.Name) and value.id in given))
+
+
 def _depends(node: ast.AST, stored: set[str]) -> bool:
     if isinstance(node, ast.Name):
         return node.id in stored
+    if isinstance(node, ast.Call):
+        return "[]" in stored and ast.unparse(node.func).endswith(("getenv", "environ.get"))
     return (isinstance(node, ast.Attribute) and node.attr in stored) or (
         isinstance(node, ast.Subscript) and "[]" in stored
     )

@@ -464,3 +464,59 @@ def test_what_may_give_another_value_later_stays_in_front_of_the_run(place, betw
     made = f"spec = {{'e': {{'run': f, 'local_dir': {place}}}}}\n"
     text = rewritten(f"{HEAD}import os\n\n{made}{between}tune.run_experiments(spec)\n")
     assert "tune.Tuner(\n    f,\n" not in text and "spec = " in text
+
+
+OF_MODULE = """\
+import os
+
+from ray import tune
+
+
+class Stops(tune.Stopper):
+    def __init__(self, most=1):
+        {made}
+
+    def __call__(self, trial_id, result):
+        return result["epoch"] >= self.most
+
+
+experiment = tune.Experiment("e", "PPO", stop=Stops(most=2), local_dir={place})
+
+if __name__ == "__main__":
+    {before}
+    tune.run(experiment, verbose=2)
+"""
+KEPT = "self.most = most"
+
+
+@pytest.mark.parametrize("made", [KEPT, f"super().__init__()\n        {KEPT}\n        self.seen = None"])
+@pytest.mark.parametrize("place", ["os.getenv('HOME')", "os.environ.get('HOME', '/x')", "'/x'"])
+def test_an_experiment_of_a_module_that_is_run_once_is_a_tuner(made, place):
+    text = rewritten(OF_MODULE.format(made=made, place=place, before="settle()"))
+    assert "experiment" not in text and "run_in_tuner" not in text
+    assert "    tune.Tuner(" in text or " = tune.Tuner(" in text
+    assert "stop=Stops(most=2)" in text
+
+
+@pytest.mark.parametrize(
+    ("made", "place", "before"),
+    [
+        ("self.most = ask()", "'/x'", "settle()"),
+        ("Stops.most = most", "'/x'", "settle()"),
+        ("self.most = MOST", "'/x'", "settle()"),
+        (KEPT, "os.getenv('HOME')", "os.environ['HOME'] = '/y'"),
+        (KEPT, "os.getenv('HOME')", "os.environ.update(HOME='/y')"),
+        (KEPT, "os.getenv('HOME')", "load_dotenv()"),
+        (KEPT, "where()", "settle()"),
+        (KEPT, "'/x'", "print(experiment)"),
+    ],
+)
+def test_an_experiment_whose_arguments_may_be_others_when_it_is_run_is_made_where_it_was(made, place, before):
+    text = rewrite_text(OF_MODULE.format(made=made, place=place, before=before)).text
+    assert "\nexperiment = " in text
+
+
+def test_an_experiment_that_another_file_imports_stays_where_it_is(tree):
+    text = OF_MODULE.format(made=KEPT, place="'/x'", before="settle()")
+    files = {"search.py": text, "other.py": "from search import experiment\n\nprint(experiment)\n"}
+    assert "\nexperiment = " in tree(files, "search.py")[0]
