@@ -86,6 +86,10 @@ class Flow:
         """Whether an expression is a trial for certain, or None."""
         return self._trials is not None and self._trials.is_one(node)
 
+    def is_returning(self, function: ast.AST) -> bool:
+        """Whether a function returns an analysis wherever it returns anything."""
+        return function in self._returning
+
     def _answers(self, node: ast.AST | None) -> list[ast.expr]:
         """What a call of a function that returns an analysis may return, or what a choice is between."""
         if isinstance(node, ast.IfExp | ast.BoolOp):

@@ -15,6 +15,7 @@ from migrate.resolve.scopes import positional
 from migrate.tune.analysis_words import CHECKPOINT_PATHS, EXPERIMENT_DIRECTORY, TRIAL_DIRECTORIES
 from migrate.tune.best_checkpoints import BEST_CHECKPOINT, asked_of_result
 from migrate.tune.by_directory import BY_DIRECTORY, values_alone, values_of
+from migrate.tune.callable_elsewhere import is_named_elsewhere
 from migrate.tune.checkpoint_values import of_today
 from migrate.tune.grids_of_runs import grid_of
 from migrate.tune.logdir_column import directories_of_grid, row_of
@@ -62,7 +63,7 @@ class GridUses(Uses):
             if all(self.flow.is_analysis_variable(target) for target in targets):
                 return
             raise NotFollowed("it is assigned to something that is not followed")
-        if isinstance(parent, ast.Expr):
+        if isinstance(parent, ast.Expr) or (isinstance(parent, ast.Return) and self._is_followed(parent)):
             return
         if (isinstance(parent, ast.Call) and use in parent.args) or isinstance(parent, ast.keyword):
             call = parent if isinstance(parent, ast.Call) else self.parent(parent)
@@ -80,6 +81,22 @@ class GridUses(Uses):
         if not isinstance(parent.ctx, ast.Load):
             raise NotFollowed("an attribute of it is set")
         self._attribute(parent)
+
+    def _is_followed(self, returned: ast.Return) -> bool:
+        """Whether what a function returns goes to calls of the file alone, where it is looked at, too."""
+        function = self.names.function(returned)
+        if not isinstance(function, ast.FunctionDef) or function.decorator_list or not self.flow.is_returning(function):
+            return False
+        scope = self.names.scope(function)
+        calls = [self.parent(use) for use in self.names.reads(function.name, scope)]
+        is_called = bool(calls) and all(isinstance(call, ast.Call) and self._calls(call, function) for call in calls)
+        if not is_called or scope.is_class or len(scope.bindings[function.name]) > 1:
+            return False
+        return scope is not self.names.module or not is_named_elsewhere(self.source, function.name)
+
+    def _calls(self, call: ast.Call, function: ast.FunctionDef) -> bool:
+        binding = self.names.binding(call.func)
+        return binding is not None and binding.node is function
 
     def _parameter(self, call: ast.Call, use: ast.AST) -> Variable | None:
         """The parameter of a function of this file that a call passes something to."""

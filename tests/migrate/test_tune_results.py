@@ -234,6 +234,18 @@ found = search()
     ],
 )
 def test_an_analysis_is_followed_out_of_the_function_that_returns_it(before, after):
+    assert rewritten(f"{RETURNED}keep(found)\nprint({before})\n").endswith(f"\nprint({after})\n")
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ("found.get_best_logdir('a', 'max')", "found.get_best_result('a', 'max').path"),
+        ("found.trials[0].logdir", "found[0].path"),
+        ("search().trials[0].logdir", "search()[0].path"),
+    ],
+)
+def test_a_grid_is_followed_out_of_the_function_that_returns_it(before, after):
     assert rewritten(f"{RETURNED}print({before})\n").endswith(f"\nprint({after})\n")
 
 
