@@ -114,6 +114,21 @@ def used_class(source: Source, name: str, is_it: Callable[[str], bool]) -> UsedC
     return UsedClass(source, imported, spelled, node, dotted or "")
 
 
+def is_only_named(source: Source, node: ast.expr) -> bool:
+    """Whether a class is spelled where any other one of its name does as well: in annotations, and ``isinstance``."""
+    parents = source.names.parents
+    inner: ast.AST = node
+    outer = parents.get(inner)
+    while isinstance(outer, ast.Subscript | ast.Tuple | ast.BinOp):
+        inner, outer = outer, parents.get(outer)
+    if isinstance(outer, ast.arg | ast.AnnAssign):
+        return outer.annotation is inner
+    if isinstance(outer, ast.FunctionDef | ast.AsyncFunctionDef):
+        return outer.returns is inner
+    is_asked = isinstance(outer, ast.Call) and isinstance(outer.func, ast.Name) and outer.func.id == "isinstance"
+    return is_asked and isinstance(outer, ast.Call) and outer.args[1:] == [inner]
+
+
 def _meant(source: Source) -> list[tuple[ast.Name | ast.Attribute, set[str]]]:
     """The expressions that stand for something of Ray's, each with its full names: several, if it is imported so."""
     names = source.names

@@ -1,11 +1,12 @@
 """``BatchPredictor.from_checkpoint(checkpoint, TorchPredictor)``: a class that loads the model, and ``map_batches``.
 
-Fires on predictors of datasets with ``TorchPredictor``, ``XGBoostPredictor``, ``LightGBMPredictor``, or
-``TransformersPredictor`` (``HuggingFacePredictor``) without a class of pipelines or models, or with a class of the tree
-that derives from one of Ray's, of which nothing is asked but ``predict``, wherever the file keeps them; and on those of
-a function of data frames (``from_pandas_udf``). The class is written once for a file, and knows only what the file
-needs. Where the trainer had a preprocessor, the dataset is transformed by it first: checkpoints held it, and hold none
-today. In the block of a temporary directory the prediction is made at once, before the checkpoint is gone.
+Fires on predictors of datasets with ``TorchPredictor``, ``XGBoostPredictor``, ``LightGBMPredictor``,
+``SklearnPredictor``, or ``TransformersPredictor`` (``HuggingFacePredictor``) without a class of pipelines or models, or
+with a class of the tree that derives from one of Ray's, of which nothing is asked but ``predict``, wherever the file
+keeps them; and on those of a function of data frames (``from_pandas_udf``). The class is written once for a file, and
+knows only what the file needs. Where the trainer had a preprocessor, the dataset is transformed by it first:
+checkpoints held it, and hold none today but those with estimators of scikit-learn, which are asked for it. In the block
+of a temporary directory the prediction is made at once, before the checkpoint is gone.
 
 Declines, with a finding: other predictors, those that are handed on or asked for something else, arguments that cannot
 be told apart, preprocessors that are not known where the prediction is made, files that save models in two ways, and
@@ -237,7 +238,7 @@ def _prediction(source: Source, holder: ast.expr) -> ast.Call | None:
 def _prepared(source: Source, predictor: _Predictor, taken: set[str]) -> tuple[list[str], list[Edit]]:
     """What transforms the dataset of each prediction first, and the edits that ask a checkpoint for it."""
     checkpoint, calls = predictor.checkpoint, predictor.calls
-    if checkpoint is None:
+    if checkpoint is None or predictor.scorer.prepares:
         return [""] * len(calls), []
     try:
         return [preprocessor_for(source, call, checkpoint) for call in calls], []
@@ -269,6 +270,7 @@ def _rewrite(result: Result, predictor: _Predictor, name: str, taken: set[str]) 
     for call, (text, imports) in zip(predictor.calls, texts, strict=True):
         result.edit(source.start(call), source.end(call), text)
         result.edits += imports
-    if predictor.checkpoint is not None and is_made_elsewhere(source, predictor.checkpoint):
+    checkpoint = None if predictor.scorer.prepares else predictor.checkpoint
+    if checkpoint is not None and is_made_elsewhere(source, checkpoint):
         result.todo(predictor.made, known("ray.train.batch_predictor"), predictor.dotted, _UNPREPARED)
     return True

@@ -1,11 +1,12 @@
 """``XGBoostPredictor.from_checkpoint(checkpoint).predict(frame)``: the class itself, written into the file once.
 
-Fires on ``TorchPredictor``, ``TensorflowPredictor``, ``XGBoostPredictor``, ``LightGBMPredictor``, and
-``TransformersPredictor``, which was ``HuggingFacePredictor``, and on classes that derive from them or from
-``Predictor``, wherever they are not handed on to anything but a ``PredictorDeployment`` of Ray Serve, which made one
-``from_checkpoint``, and which has a finding of its own. The class keeps its name, and predicts the same for
-whatever it is given. Where the trainer had a preprocessor, predictors are given it: checkpoints held it, and hold none
-today but where the trainers of the tree save it in them, because somebody asks for it.
+Fires on ``TorchPredictor``, ``TensorflowPredictor``, ``XGBoostPredictor``, ``LightGBMPredictor``,
+``SklearnPredictor``, and ``TransformersPredictor``, which was ``HuggingFacePredictor``, and on classes that derive from
+them or from ``Predictor``, wherever they are not handed on to anything but a ``PredictorDeployment`` of Ray Serve,
+which made one ``from_checkpoint``, and which has a finding of its own. The class keeps its name, and predicts the same
+for whatever it is given. Where the trainer had a preprocessor, predictors are given it: checkpoints held it, and hold
+none today but where the trainers of the tree save it in them, because somebody asks for it, and but for those with
+estimators of scikit-learn (``sklearn_trainers``).
 
 Declines, with a finding: imports in functions, blocks or branches, classes that are handed on, members that are not
 ``from_checkpoint``, arguments that cannot be told apart, classes that change how batches are converted, preprocessors
@@ -226,7 +227,7 @@ def _preprocessors(source: Source, use: _Use) -> tuple[bool, list[Edit], list[tu
         unknown = next((word for word in given if word not in order), None)
         if (unknown is not None and not use.kind.is_open) or "checkpoint" not in given:
             raise Declined("its arguments cannot be told apart")
-        if are_kept(source):
+        if use.kind.holds or are_kept(source):
             continue
         if is_set_by_hand(source):
             notes = notes or [(call, _HOLDS_NONE)]

@@ -19,6 +19,7 @@ from migrate.resolve.tree_worlds import is_among_tuning, is_for_tuning, worlds_o
 from migrate.resolve.tuners import RUNS, RUNS_SEVERAL, TUNERS
 from migrate.resolve.worlds import TRAIN, TUNE, Worlds
 from migrate.train.restore_checks import LOOP
+from migrate.train.sklearn_trainer import SKLEARN_TRAINERS
 from migrate.train.trainer_subclasses import trainer_of
 from migrate.tune.transformers_search import transformers_searches
 
@@ -253,7 +254,7 @@ def row_of(dotted: str) -> Row | None:
 
 def _world_of_taker(dotted: str, call: ast.AST | None) -> set[str]:
     """The world of what is called. Trainers of other libraries derive from Ray's, and take its training function."""
-    if dotted in _TAKE_TUNE:
+    if dotted in _TAKE_TUNE or dotted in SKLEARN_TRAINERS:
         return {TUNE}
     is_given_loop = isinstance(call, ast.Call) and any(word.arg == LOOP for word in call.keywords)
     is_trainer = dotted.endswith("Trainer") and (dotted.startswith(f"{TRAIN}.") or is_given_loop)

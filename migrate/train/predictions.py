@@ -63,7 +63,7 @@ def mapping(
         elif old == "ray_remote_args":
             workers.append(Argument("**", Raw(f"({part.text} or {{}})"), part.before, part.after))
         elif old in COLUMNS or scorer.asked_with is None or old in scorer.asked_with:
-            if old == "dmatrix_kwargs" or (old == "dtype" and isinstance(source.names.value(part.node), ast.Dict)):
+            if old in scorer.unasked or (old == "dtype" and isinstance(source.names.value(part.node), ast.Dict)):
                 raise Declined(f"`{old}` belongs into the class that predicts")
             asked.append(argument)
         else:

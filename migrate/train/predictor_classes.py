@@ -10,6 +10,7 @@ from migrate.edit.needed import Needed
 from migrate.resolve.source import Source
 from migrate.train.keras_models import loading_of_keras
 from migrate.train.scorers import ANSWERED, loading_of_booster, loading_of_module
+from migrate.train.sklearn_files import SETTING_CPUS, opening_of_estimator
 
 _PREPARED: Final = """\
 
@@ -154,6 +155,38 @@ class {name}:
         arrays = {{column: predicted[column].to_numpy() for column in predicted}}
         return arrays["predictions"] if one else arrays
 '''
+_SKLEARN: Final = '''
+
+class {name}:
+    """Predicts batches of data with an estimator of scikit-learn."""
+
+    def __init__(self, estimator, preprocessor=None):
+        self.estimator = estimator
+        self._preprocessor = preprocessor
+
+    @classmethod
+    def from_checkpoint(cls, checkpoint):
+{load}        return cls(estimator, preprocessor)
+{prepared}
+    def predict(self, data, feature_columns=None, num_estimator_cpus={cpus}, **predict_kwargs):
+{format}        if self._preprocessor is not None:
+            data = self._preprocessor.transform_batch(data)
+{set}        data = {pandas}.DataFrame(data) if isinstance(data, dict) else data
+        if feature_columns:
+            data = data[feature_columns] if isinstance(data, {pandas}.DataFrame) else data[:, feature_columns]
+        predicted = {pandas}.DataFrame(self.estimator.predict(data, **predict_kwargs))
+        one = len(predicted.columns) == 1
+        predicted.columns = ["predictions" if one else f"predictions_{{number}}" for number in predicted.columns]
+{answer}'''
+_FORMAT: Final = "        is_frame = isinstance(data, {pandas}.DataFrame)\n"
+_IN_FORMAT: Final = """\
+        if is_frame:
+            return predicted
+        arrays = {column: predicted[column].to_numpy() for column in predicted}
+        return arrays["predictions"] if one else arrays
+"""
+_AS_FRAME: Final = "        return predicted\n"
+"""What Ray 1.13 answered, whatever it was given."""
 _DATA_OF_XGBOOST: Final = """\
         options = dict(dmatrix_kwargs or {{}})
         if all(isinstance(column, str) for column in data.columns):
@@ -208,6 +241,7 @@ class Kind(NamedTuple):
         opened_with: What may be said beside a checkpoint, in order.
         unlike: What may have been said beside a checkpoint, and cannot be any more.
         is_open: Whether anything else may be said beside a checkpoint by name.
+        holds: Whether its checkpoints hold the preprocessor of their trainer, if that has one.
     """
 
     name: str
@@ -217,6 +251,7 @@ class Kind(NamedTuple):
     opened_with: tuple[str, ...]
     unlike: tuple[str, ...] = ()
     is_open: bool = False
+    holds: bool = False
 
 
 _OF_PIPELINES: Final = (
@@ -235,8 +270,10 @@ KINDS: Final = (
     Kind("TensorflowPredictor", "tensorflow", "Keras", ("model", "preprocessor", "use_gpu"), _OF_KERAS),
     Kind("TransformersPredictor", *_OF_PIPELINES),
     Kind("HuggingFacePredictor", *_OF_PIPELINES),
+    Kind("SklearnPredictor", "sklearn", "scikit-learn", ("estimator", "preprocessor"), (), holds=True),
     Kind("Predictor", "", "", ("preprocessor",), ()),
 )
+_OF_1: Final = "ray.ml.predictors."
 _CHECKPOINTS: Final = {
     "torch": "ray.train.torch.TorchCheckpoint",
     "tensorflow": "ray.train.tensorflow.TensorflowCheckpoint",
@@ -307,12 +344,23 @@ def _written(needed: Needed, kind: Kind, words: dict[str, str], *, by_arrays: bo
         pipeline, tables = needed("transformers.pipeline"), needed("transformers.TableQuestionAnsweringPipeline")
         answered = ANSWERED.format(tables=tables, pandas=words["pandas"])
         return _PIPELINE.format(**words, pipeline=pipeline, answered=answered)
+    if kind.library == "sklearn":
+        return _sklearn(needed, words)
     is_xgboost = kind.library == "xgboost"
     data = _DATA_OF_XGBOOST.format(xgboost=needed("xgboost")) if is_xgboost else ""
     asked = "dmatrix_kwargs=None, " if is_xgboost else ""
     load = loading_of_booster(needed, kind.library)
     text = _TREES.format(**words, title=kind.title, load=load, asked=asked, data=data)
     return text.replace("\n\n        predicted", "\n        predicted")
+
+
+def _sklearn(needed: Needed, words: dict[str, str]) -> str:
+    """The class for estimators of scikit-learn."""
+    of_1 = any(dotted.startswith(_OF_1) for _, _, dotted in needed.source.names.imports)
+    given = "" if of_1 else _FORMAT.format(pandas=words["pandas"])
+    answer = _AS_FRAME if of_1 else _IN_FORMAT
+    load, cpus = opening_of_estimator(needed), "1" if of_1 else "None"
+    return _SKLEARN.format(**words, load=load, cpus=cpus, set=SETTING_CPUS, format=given, answer=answer)
 
 
 def _predict(needed: Needed, as_tensor: str, as_array: str) -> str:

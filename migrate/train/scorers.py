@@ -15,6 +15,7 @@ from migrate.rule import Declined
 from migrate.train.keeper_class import is_in_keeper
 from migrate.train.keras_models import loading_of_keras
 from migrate.train.saved_models import saves_dictionaries
+from migrate.train.sklearn_files import SETTING_CPUS, opening_of_estimator
 
 _TORCH: Final = '''
 
@@ -78,6 +79,28 @@ class {name}:
         features = batch[feature_columns] if feature_columns else batch
         data = {data}
         predicted = {pandas}.DataFrame(self.model.predict(data, **options))
+        one = len(predicted.columns) == 1
+        predicted.columns = ["predictions" if one else f"predictions_{{number}}" for number in predicted.columns]
+        for name in keep_columns or ():
+            predicted[name] = batch[name].to_numpy()
+        return predicted
+'''
+_SKLEARN: Final = '''
+
+class {name}:
+    """Predicts batches of a dataset with the estimator of a checkpoint."""
+
+    def __init__(self, checkpoint):
+{load}        self.estimator = estimator
+        self.preprocessor = preprocessor
+
+    def __call__(self, batch, feature_columns=None, keep_columns=None, num_estimator_cpus=None, **options):
+        if self.preprocessor is not None:
+            batch = self.preprocessor.transform_batch(batch)
+{set}        arrow = [column for column, dtype in batch.dtypes.items() if isinstance(dtype, {pandas}.ArrowDtype)]
+        batch = batch.assign(**{{column: batch[column].to_numpy() for column in arrow}})
+        features = batch[feature_columns] if feature_columns else batch
+        predicted = {pandas}.DataFrame(self.estimator.predict(features, **options))
         one = len(predicted.columns) == 1
         predicted.columns = ["predictions" if one else f"predictions_{{number}}" for number in predicted.columns]
         for name in keep_columns or ():
@@ -171,6 +194,8 @@ class Scorer(NamedTuple):
     asked_with: tuple[str, ...] | None
     frames: bool
     unlike: tuple[str, ...] = ()
+    prepares: bool = False
+    unasked: tuple[str, ...] = ()
 
 
 _OF_PIPELINES: Final = Scorer(
@@ -181,8 +206,9 @@ OF_FUNCTIONS: Final = Scorer("", "FunctionScorer", ("pandas_udf",), None, True)
 _SCORERS: Final = {
     "TorchPredictor": Scorer("torch", "TorchScorer", ("model", "use_gpu"), ("dtype",), False),
     "TensorflowPredictor": Scorer("tensorflow", "KerasScorer", ("model_definition", "use_gpu"), ("dtype",), False),
-    "XGBoostPredictor": Scorer("xgboost", "XGBoostScorer", (), None, True),
+    "XGBoostPredictor": Scorer("xgboost", "XGBoostScorer", (), None, True, unasked=("dmatrix_kwargs",)),
     "LightGBMPredictor": Scorer("lightgbm", "LightGBMScorer", (), None, True),
+    "SklearnPredictor": Scorer("sklearn", "SklearnScorer", (), None, True, prepares=True),
     "HuggingFacePredictor": _OF_PIPELINES,
     "TransformersPredictor": _OF_PIPELINES,
 }
@@ -224,6 +250,8 @@ def scorer_of_own(source: Source, predictor: ast.expr) -> Scorer | None:
     known = scorer_of(base)
     if known is None and base.rpartition(".")[2] != "Predictor":
         return None
+    if known is not None and known.prepares:
+        return None  # what it opens has the preprocessor, which the class would take away from it
     frames = said or ({known.frames} if known is not None else set())
     if len(frames) != 1:
         raise Declined("it cannot be told in which format its predictor predicts")
@@ -257,6 +285,9 @@ def writing(source: Source, where: ast.AST, scorer: Scorer, *, use_gpu: bool, gp
         text = _torch(needed, name, use_gpu, gpus)
     elif scorer.library == "tensorflow":
         text = _keras(needed, name, use_gpu, gpus)
+    elif scorer.library == "sklearn":
+        load, pandas = opening_of_estimator(needed), needed("pandas")
+        text = _SKLEARN.format(name=name, load=load, set=SETTING_CPUS, pandas=pandas)
     else:
         text = _trees(needed, name, scorer)
     return name, [*needed.edits, *below_imports(source, text)]

@@ -228,7 +228,7 @@ def test_what_the_loop_of_a_trainer_of_ones_own_runs_with_stays(trainer):
 from ray.train import ScalingConfig
 {trainer}
 
-Fits(scaling_config=ScalingConfig(trainer_resources={{"CPU": 4}})).fit()
+Fits(scaling_config=ScalingConfig(trainer_resources={{"CPU": 4}}), **more).fit()
 """
     first = rewrite_text(text)
     assert 'ScalingConfig(trainer_resources={"CPU": 4})' in first.text

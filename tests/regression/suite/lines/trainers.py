@@ -365,8 +365,17 @@ _NO_PREPROCESSOR: tuple[Difference, ...] = (
         "7529806a17bd2058",
         ABSENT,
         "today's checkpoints keep the preprocessor among their metadata",
+        "ray_2_6/estimators_of_sklearn",
         "ray_2_6/sklearn_trainer",
         columns=SHIM,
+    ),
+    line(
+        "disk/checkpoints/0/_preprocessor",
+        "7529806a17bd2058",
+        "34bb2c824788db7b",
+        "a preprocessor of today has other attributes",
+        "ray_2_6/estimators_of_sklearn",
+        columns=MIGRATED,
     ),
 )
 _DIRECTORY = "a trainer's run has no directory of a trial in it today; the codemod says so"

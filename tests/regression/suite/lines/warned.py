@@ -191,6 +191,7 @@ OF_TODAY: tuple[Difference, ...] = (
         "RayDeprecationWarning: The Ray Train + Ray Tune integration has been reworked. Passing a Trainer to the Tuner "
         f"is deprecated and will be removed in a future release. {_GUIDE}{_SWITCH}",
         "the shim runs a trainer without workers in a trial, as then",
+        "ray_2_6/estimators_of_sklearn",
         "ray_2_6/sklearn_trainer",
     ),
     _new(

@@ -55,10 +55,4 @@ STOPS: tuple[Stop, ...] = (
         error="FileNotFoundError",
         reason="ask the results for their checkpoints",
     ),
-    Stop(
-        script="ray_1/sklearn_trainer_of_air",
-        left=("AIR303", "AIR308"),
-        error="ModuleNotFoundError",
-        reason="fit the estimator in a Tune function, and predict with it there",
-    ),
 )

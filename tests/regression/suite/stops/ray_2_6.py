@@ -61,7 +61,6 @@ STOPS: tuple[Stop, ...] = (
     Stop(
         script="ray_2_6/sklearn_trainer",
         left=(
-            "TRA162",
             "TRA172",
             "TRA186",
             "TRA193",
@@ -73,7 +72,7 @@ STOPS: tuple[Stop, ...] = (
             "TRR755",
         ),
         error="ModuleNotFoundError",
-        reason="fit the estimator in a Tune function, and predict with `Dataset.map_batches`",
+        reason="import each class once, and run a trainer again instead of restoring it",
     ),
     Stop(
         script="ray_2_6/names_of_lightning",
