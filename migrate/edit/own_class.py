@@ -116,17 +116,17 @@ def used_class(source: Source, name: str, is_it: Callable[[str], bool]) -> UsedC
 
 def is_only_named(source: Source, node: ast.expr) -> bool:
     """Whether a class is spelled where any other one of its name does as well: in annotations, and ``isinstance``."""
-    parents = source.names.parents
-    inner: ast.AST = node
-    outer = parents.get(inner)
-    while isinstance(outer, ast.Subscript | ast.Tuple | ast.BinOp):
-        inner, outer = outer, parents.get(outer)
-    if isinstance(outer, ast.arg | ast.AnnAssign):
-        return outer.annotation is inner
-    if isinstance(outer, ast.FunctionDef | ast.AsyncFunctionDef):
-        return outer.returns is inner
-    is_asked = isinstance(outer, ast.Call) and isinstance(outer.func, ast.Name) and outer.func.id == "isinstance"
-    return is_asked and isinstance(outer, ast.Call) and outer.args[1:] == [inner]
+    call = source.names.parents.get(node)
+    is_asked = isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id == "isinstance"
+    return is_annotation(source, node) or (is_asked and isinstance(call, ast.Call) and call.args[1:] == [node])
+
+
+def is_annotation(source: Source, node: ast.AST) -> bool:
+    """Whether an expression is an annotation, or stands in one."""
+    child, parent = node, source.names.parents.get(node)
+    while isinstance(parent, ast.Subscript | ast.Tuple | ast.BinOp | ast.List):
+        child, parent = parent, source.names.parents.get(parent)
+    return child in (getattr(parent, "annotation", None), getattr(parent, "returns", None))
 
 
 def _meant(source: Source) -> list[tuple[ast.Name | ast.Attribute, set[str]]]:

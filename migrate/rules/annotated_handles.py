@@ -14,9 +14,9 @@ from typing import Final
 
 from legacy_api import Row, find
 from migrate.edit.importing import Taken, ensure_member
+from migrate.edit.own_class import is_annotation
 from migrate.edit.unused import written_as_text
 from migrate.resolve.guards import guarded
-from migrate.resolve.source import Source
 from migrate.rule import Example, Result
 from migrate.serve.deployments import handle_calls
 
@@ -66,7 +66,7 @@ def rewrite(result: Result) -> None:
     for dotted, nodes in used.items():
         row = find(dotted)
         is_text = written_as_text(source, dotted.rpartition(".")[2])
-        if row is None or is_text or not all(_is_annotation(source, node) for node in nodes):
+        if row is None or is_text or not all(is_annotation(source, node) for node in nodes):
             continue
         _annotate(result, nodes, row)
 
@@ -86,11 +86,3 @@ def _annotate(result: Result, nodes: list[ast.Name | ast.Attribute], row: Row) -
         if node is nodes[0]:
             is_of_today = any(True for _ in handle_calls(result.before))  # the file asks them as they are asked today
             (result.note if is_of_today else result.todo)(node, row, row.old, _ASKED)
-
-
-def _is_annotation(source: Source, node: ast.AST) -> bool:
-    """Whether an expression is an annotation, or stands in one."""
-    child, parent = node, source.names.parents.get(node)
-    while isinstance(parent, ast.Subscript | ast.Tuple | ast.BinOp | ast.List):
-        child, parent = parent, source.names.parents.get(parent)
-    return child in (getattr(parent, "annotation", None), getattr(parent, "returns", None))

@@ -35,7 +35,7 @@ _MAKES: Final = re.compile(r"ray\.data\.(?:read_api\.)?(?:range|read|from)(?:_\w
 _PREPROCESSORS: Final = re.compile(r"ray\.(?:data|air|ml)\.preprocessors\.")
 _TRANSFORM: Final = ("transform", "fit_transform")
 _POLARS: Final = "polars"
-_CLASSES: Final = (
+CLASSES_OF_DATASETS: Final = (
     *(DATASET, "ray.data.dataset.Dataset"),
     *("ray.data.MaterializedDataset", "ray.data.dataset.MaterializedDataset"),
 )
@@ -117,7 +117,7 @@ def _transformed(source: Source) -> Iterator[ast.Call]:
 
 def _is_said_to_be_one(source: Source, parameter: ast.arg) -> bool:
     """``def show(rows: ray.data.Dataset)``: a parameter whose caller gives it a dataset."""
-    return said(source.names, parameter.annotation) in _CLASSES
+    return said(source.names, parameter.annotation) in CLASSES_OF_DATASETS
 
 
 def shards(source: Source) -> Items:
