@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
-from typing import Final
+from typing import Final, TypeGuard
 
 from migrate.edit.callsite import keyword, passed
 from migrate.resolve.carried import Carried
@@ -79,7 +79,7 @@ def _forgotten(source: Source, *, at_end: bool = False) -> Iterator[ast.Call]:
     for report in reports(source):
         given = passed(report, 1, "checkpoint")
         is_without = not may_save(report) if given is None else _may_be_none(source, given, at_end)
-        if is_without and not any(_is_of_one_worker(source, branch) for branch in _branches(source, report)):
+        if is_without and not any(_is_of_one_worker(source, branch.test) for branch in _branches(source, report)):
             yield report
 
 
@@ -112,7 +112,13 @@ def _stays_none(source: Source, none: ast.expr, others: list[ast.expr], around: 
 
 def _is_told(source: Source, branch: ast.If | ast.IfExp, at_end: bool) -> bool:
     """Whether a branch only tells the workers apart, or is taken at the end of a loop if that is what is asked."""
-    return _is_of_one_worker(source, branch) or (at_end and _is_last(branch.test))
+    tests = branch.test.values if _is_all(branch.test) else [branch.test]
+    return all(_is_of_one_worker(source, test) or (at_end and _is_last(test)) for test in tests)
+
+
+def _is_all(test: ast.expr) -> TypeGuard[ast.BoolOp]:
+    """Whether a condition asks several things that all have to hold: ``rank == 0 and epoch % 5 == 0``."""
+    return isinstance(test, ast.BoolOp) and isinstance(test.op, ast.And)
 
 
 def _is_last(test: ast.expr) -> bool:
@@ -144,10 +150,10 @@ def _is_now_and_then(source: Source, report: ast.Call, other: ast.Call) -> bool:
     return bool(shared) and any(not _is_told(source, branch, at_end=True) for branch in own)
 
 
-def _is_of_one_worker(source: Source, branch: ast.If | ast.IfExp) -> bool:
-    """Whether a branch is taken by one worker and not by the others, or that cannot be told."""
-    if tells_workers_apart(branch.test):
+def _is_of_one_worker(source: Source, test: ast.expr) -> bool:
+    """Whether a condition holds for one worker and not for the others, or that cannot be told."""
+    if tells_workers_apart(test):
         return True
     given = [passed(report, 1, "checkpoint") for report in reports(source)]
     names = {value.id for value in given if isinstance(value, ast.Name)}
-    return any(isinstance(part, ast.Name) and part.id in names for part in ast.walk(branch.test))
+    return any(isinstance(part, ast.Name) and part.id in names for part in ast.walk(test))

@@ -136,6 +136,10 @@ SAVED = "train.Checkpoint.from_directory('d')"
         (f"if epoch % 4 == 0:\n            one = {SAVED}\n        else:\n            one = None", "one"),
         (f"one = {SAVED} if epoch % 4 == 0 else None", "one"),
         ("pass", f"{SAVED} if epoch % 4 == 0 else None"),
+        (f"one = None\n        if rank == 0 and epoch % 4 == 0:\n            one = {SAVED}", "one"),
+        (f"one = None\n        if epoch % 4 == 0 and get_world_rank() == 0:\n            one = {SAVED}", "one"),
+        (f"if saves and rank == 0:\n            one = {SAVED}\n        else:\n            one = None", "one"),
+        ("pass", f"{SAVED} if rank == 0 and epoch % 4 == 0 else None"),
         (f"if epoch % 4 == 0:\n            train.report({{{{}}}}, checkpoint={SAVED})", "None"),
     ],
 )
@@ -155,6 +159,8 @@ def test_metrics_of_reports_that_come_with_a_checkpoint_now_and_then_are_those_o
         (f"one = None\n        if epoch % 4 == 0 or epoch == 9 - 1:\n            one = {SAVED}", "one"),
         ("pass", f"{SAVED} if epoch + 1 == 9 else None"),
         (f"one = {SAVED}\n        if rank != 0:\n            one = None", "one"),
+        (f"one = None\n        if rank == 0 and is_main_process():\n            one = {SAVED}", "one"),
+        ("pass", f"{SAVED} if rank == 0 and epoch == 9 - 1 else None"),
     ],
 )
 def test_a_checkpoint_that_only_the_first_worker_has_is_one_and_so_is_that_of_the_last_round(made, given):
