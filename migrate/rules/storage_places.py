@@ -79,9 +79,13 @@ def rewrite(result: Result) -> None:
             place = passed(call, 1, "storage_path")
             if not (may_be_of_then and place is not None and _make_given_absolute(result, place)):
                 _make_absolute(result, place, _RELATIVE)
-        elif dotted.endswith(_RESTORES):
-            _make_absolute(result, passed(call, 0, "path"), _RESTORED)
-        elif dotted.endswith(_ANALYSIS) and _make_absolute(result, passed(call, 0, _PATH), _RESTORED, _OPENED):
+            continue
+        opened = passed(call, 0, "path", _PATH) if dotted.endswith(_OPENERS) else None
+        form = _OPENED if dotted.endswith(_ANALYSIS) else _RESTORED
+        first = _first_part(source, opened) if opened is not None else None
+        if may_be_of_then and first is not None and _make_given_absolute(result, first, form):
+            continue
+        if _make_absolute(result, opened, _RESTORED, form) and form == _OPENED:
             tell_of_stored_runs(result, call)
 
 
@@ -99,24 +103,30 @@ def _make_absolute(result: Result, place: ast.expr | None, form: str, said: str 
     return bool(found)
 
 
-def _make_given_absolute(result: Result, place: ast.expr) -> bool:
+def _first_part(source: Source, path: ast.expr) -> ast.expr:
+    """What a path begins with, as far as it is put together where it stands."""
+    is_joined = isinstance(path, ast.Call) and source.names.dotted(path.func) == "os.path.join"
+    return path.args[0] if is_joined and isinstance(path, ast.Call) and path.args else path
+
+
+def _make_given_absolute(result: Result, place: ast.expr, form: str = _RELATIVE) -> bool:
     """Whether whoever runs the file gives a place, which is made absolute unless it is a URI."""
     source = result.source
     if source.names.above(place, *_COMPREHENSIONS) is not None or not _is_given(source, place):
         return False
-    name = source.text(place)
+    name, row = source.text(place), known(_RELATIVE if form == _RELATIVE else _RESTORED)
     condition = f'"://" in {name}'
     if may_be_none(source, place):
         condition = f"not {name} or {condition}"
     try:
         imports = ensure_as_is(source, "os", place)
     except Taken as reason:
-        result.decline(place, known(_RELATIVE), _RELATIVE, str(reason))
+        result.decline(place, row, form, str(reason))
         return True
     result.edits += imports
     absolute = f"{name} if {condition} else os.path.abspath(os.path.expanduser({name}))"
     result.edit(*source.tokens.span(place, source.start(place), source.end(place)), absolute)
-    result.rewrote(place, known(_RELATIVE), _RELATIVE)
+    result.rewrote(place, row, form)
     return True
 
 

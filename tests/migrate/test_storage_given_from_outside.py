@@ -99,3 +99,27 @@ def test_the_place_is_where_the_program_runs(tmp_path, given, expected):
     subprocess.run([sys.executable, "script.py", *options], cwd=tmp_path, check=True, timeout=300)
     found = json.loads((tmp_path / "out.json").read_text())
     assert found == (expected if "://" in expected else str(tmp_path / expected))
+
+
+RESTORED = "tuner = tune.Tuner.restore({}, trainable=f)\nconfig = air.RunConfig()\n"
+
+
+@pytest.mark.parametrize(
+    ("path", "today"),
+    [
+        ("args.out", 'args.out if "://" in args.out else ' + AGAIN.format("args.out")),
+        (
+            'os.path.join(args.out, "exp")',
+            f'os.path.join(args.out if "://" in args.out else {AGAIN.format("args.out")}, "exp")',
+        ),
+    ],
+)
+def test_the_place_of_a_run_that_is_restored_is_made_absolute_too(path, today):
+    text = rewritten(HEAD + RESTORED.format(path))
+    assert f"tune.Tuner.restore({today}, trainable=f)" in text
+    assert check_noop(text) == []
+
+
+@pytest.mark.parametrize("path", ["args.there", 'os.path.join(args.there, "exp")', "where()", 'os.path.join(a, "exp")'])
+def test_one_that_is_absolute_or_not_given_there_stays(path):
+    assert f"tune.Tuner.restore({path}, trainable=f)" in rewritten(HEAD + RESTORED.format(path))
