@@ -1,4 +1,4 @@
-"""Which expressions are results of a Tuner: the best one, or one of what ``fit()`` gave, wherever it is kept.
+"""Which expressions are results of a Tuner: the best one, or one of what its run gave, wherever it is kept.
 
 And those that annotations say to be results, of a Tuner or a trainer.
 """
@@ -25,6 +25,7 @@ _SEVERAL: Final = (
     "collections.abc.Iterable",
 )
 _TUNERS: Final = (*TUNERS, *RESTORES)
+_GIVE_RESULTS: Final = ("fit", "get_results")
 
 
 def is_of_tuner(source: Source, node: ast.expr) -> bool:
@@ -58,7 +59,7 @@ def results_of(source: Source, tuners: set[ast.Call]) -> Items:
 
     def is_fit(node: ast.AST) -> bool:
         asked = node.func if isinstance(node, ast.Call) else None
-        return isinstance(asked, ast.Attribute) and asked.attr == "fit" and made.is_one(asked.value)
+        return isinstance(asked, ast.Attribute) and asked.attr in _GIVE_RESULTS and made.is_one(asked.value)
 
     grids = Items(source, lambda node: ONE if is_fit(node) else None, kinds=(ast.Call,))
 
@@ -78,7 +79,8 @@ def _results(source: Source) -> Items:
         asked = node.func if isinstance(node, ast.Call) else None
         if isinstance(asked, ast.Attribute) and asked.attr == "get_best_result":
             return ONE
-        return Several(ONE) if isinstance(asked, ast.Attribute) and _is_fit(source, asked) else None
+        is_grid = isinstance(node, ast.Call) and source.names.dotted(node.func) in GRIDS
+        return Several(ONE) if is_grid or (isinstance(asked, ast.Attribute) and _is_fit(source, asked)) else None
 
     return Items(source, given, kinds=(ast.Call, ast.arg))
 
@@ -119,8 +121,8 @@ def _shape_said(source: Source, annotation: ast.expr | None) -> Shape | None:
 
 
 def _is_fit(source: Source, asked: ast.Attribute) -> bool:
-    """Whether what is called is ``fit`` of a Tuner."""
-    return asked.attr == "fit" and source.once(_tuners).is_one(asked.value)
+    """Whether what is called gives the results of a Tuner."""
+    return asked.attr in _GIVE_RESULTS and source.once(_tuners).is_one(asked.value)
 
 
 def _tuners(source: Source) -> Items:

@@ -289,3 +289,28 @@ def test_results_that_a_generator_yields_are_followed():
 )
 def test_what_a_generator_does_not_yield_for_certain_is_left_alone(text):
     assert check_noop(HANDED + text) == []
+
+
+RESULTS_OF_TUNER = (
+    "from ray import air, tune\n\ntuner = tune.Tuner(f, run_config=air.RunConfig(name='e'))\ntuner.fit()\n"
+)
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        "print(tuner.get_results()[0].{})",
+        "for result in tuner.get_results():\n    print(result.{})",
+        "grid = tuner.get_results()\nfor number, result in enumerate(grid):\n    print(number, result.{})",
+        "grid = tuner.get_results()\nbest = max(grid, key=score)\nprint(best.{})",
+        "print([str(result.{}) for result in tune.ResultGrid(analysis)])",
+    ],
+)
+def test_so_are_those_of_the_results_that_a_tuner_has(asked):
+    text = rewritten(f"{RESULTS_OF_TUNER}{asked.format('log_dir')}\n")
+    assert asked.format("path") in text
+
+
+@pytest.mark.parametrize("asked", ["print(other.get_results()[0].log_dir)", "print(ResultGrid(x)[0].log_dir)"])
+def test_those_of_what_is_none_stay(asked):
+    assert asked in rewritten(f"{RESULTS_OF_TUNER}{asked}\n")
