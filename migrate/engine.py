@@ -34,7 +34,7 @@ from migrate.resolve.shimmed import as_of_ray
 from migrate.resolve.source import Source, compiles
 from migrate.rule import Result, Rule
 from migrate.rules import all_rules
-from migrate.tune.old_reports import reports_of_today
+from migrate.tune.functions.old_reports import reports_of_today
 from migrate.wording import row_of
 
 _ROUNDS: Final = 12

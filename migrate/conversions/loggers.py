@@ -11,6 +11,6 @@ from migrate.resolve.source import Source
 
 def class_loggers(source: Source, node: ast.expr, text: str) -> Converted:
     """Logger classes as callbacks; JSON, CSV and TensorBoard files are written anyway."""
-    from migrate.tune.class_loggers import callbacks
+    from migrate.tune.callbacks.class_loggers import callbacks
 
     return Converted(("", "")) if constant(source, node) is None else callbacks(source, node)

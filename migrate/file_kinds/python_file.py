@@ -20,7 +20,7 @@ from migrate.file_kinds.pins_in_python import pins_in_python
 from migrate.findings import Finding
 from migrate.resolve.definitions import source_in_tree
 from migrate.resolve.source import parse
-from migrate.tune.algorithms_by_name import algorithms_by_name
+from migrate.tune.trainables.algorithms_by_name import algorithms_by_name
 
 _RLLIB: Final = re.compile(r"\b(?:ray\.|from ray import\b[^\n#]*?\b)(rllib)\b")
 _ALGORITHM: Final = re.compile(r"[\"'](?:{})[\"']".format("|".join(sorted(TODAYS | GONE.keys()))))

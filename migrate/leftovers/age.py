@@ -15,10 +15,10 @@ from migrate.resolve.guards import guarded
 from migrate.resolve.owners import owner_of
 from migrate.resolve.source import Source
 from migrate.resolve.tuners import RUNS
-from migrate.train.result_metrics import is_result
-from migrate.tune.drawn_samples import drawn
-from migrate.tune.old_reports import uses_names_since_27
-from migrate.tune.tuner_results import is_of_tuner
+from migrate.train.results.metrics import is_result
+from migrate.tune.functions.old_reports import uses_names_since_27
+from migrate.tune.results.tuner_results import is_of_tuner
+from migrate.tune.searches.drawn_samples import drawn
 
 _PART_OF_DATASET: Final = "ray.air.session.get_dataset_shard"
 _RUN: Final = "ray.tune.run"

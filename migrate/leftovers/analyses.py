@@ -17,13 +17,13 @@ from migrate.resolve.guards import guarded
 from migrate.resolve.names import Variable
 from migrate.resolve.said import said
 from migrate.resolve.source import Source
-from migrate.tune.analysis_words import FRAME_WITH_DIRECTORIES
-from migrate.tune.by_directory import asked_without_directories, values_of
-from migrate.tune.checkpoint_uses import NAMES_PATH, is_joined, is_taken_as_object
-from migrate.tune.default_mode import is_given_mode
+from migrate.tune.checkpoints.uses import NAMES_PATH, is_joined, is_taken_as_object
+from migrate.tune.results.analysis_words import FRAME_WITH_DIRECTORIES
+from migrate.tune.results.by_directory import asked_without_directories, values_of
+from migrate.tune.results.default_mode import is_given_mode
 
 if TYPE_CHECKING:
-    from migrate.tune.follow import Flow
+    from migrate.tune.results.follow import Flow
 
 _ANALYSIS: Final = "ray.tune.ExperimentAnalysis"
 _BEST: Final = ("get_best_config", "get_best_trial", "get_best_logdir")
@@ -52,8 +52,8 @@ def members_at_times(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
 
 
 def _members(source: Source, flow: Flow) -> Iterator[tuple[ast.AST, Row, str]]:
-    from migrate.tune.result_uses import lacks_directories
-    from migrate.tune.trial_members import lost_members
+    from migrate.tune.results.result_uses import lacks_directories
+    from migrate.tune.results.trial_members import lost_members
 
     yield from lost_members(source, flow)
     if not flow.analyses and not flow.calls:
@@ -103,8 +103,8 @@ def flow_of(source: Source) -> Flow:
 
 def _flow(source: Source, *, at_times: bool = False) -> Flow:
     """What a file holds analyses and trials in, or what may hold one among others."""
-    from migrate.tune.follow import Flow
-    from migrate.tune.kinds_of_call import gives_trials
+    from migrate.tune.calls.kinds_of_call import gives_trials
+    from migrate.tune.results.follow import Flow
 
     lists = [call for call, _ in source.names.calls() if gives_trials(source, call)]
     from_others = given_back(source)
@@ -121,7 +121,7 @@ def _flow(source: Source, *, at_times: bool = False) -> Flow:
 
 def _calls(source: Source) -> list[ast.Call]:
     """The calls that make analyses in a file itself."""
-    from migrate.tune.kinds_of_call import gives_trials
+    from migrate.tune.calls.kinds_of_call import gives_trials
 
     made = [call for call, dotted in source.names.calls() if dotted in MAKERS]
     return [call for call in made if not gives_trials(source, call)]

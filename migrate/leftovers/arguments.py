@@ -14,7 +14,7 @@ from migrate.resolve.meanings import meanings
 from migrate.resolve.owners import owner_of
 from migrate.resolve.settings import settings_of, specifications, unpacked_settings
 from migrate.resolve.source import Source
-from migrate.tune.old_reports import uses_names_since_27
+from migrate.tune.functions.old_reports import uses_names_since_27
 
 _PARTIAL: Final = ("functools.partial",)
 _TAKES_NO_OTHERS: Final = "ray.init"

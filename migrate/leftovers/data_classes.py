@@ -12,8 +12,8 @@ from migrate.resolve.data_classes import lacking, methods_for_data
 from migrate.resolve.scopes import FunctionNode, positional
 from migrate.resolve.source import Source
 from migrate.resolve.trainables import methods_of
-from migrate.train.block_metadata import given_schemas
-from migrate.train.write_results import results_as_lists
+from migrate.train.datasets.block_metadata import given_schemas
+from migrate.train.datasets.write_results import results_as_lists
 
 _WRITE: Final = "write"
 _OF_BLOCKS: Final = "blocks"

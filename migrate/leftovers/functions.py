@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from legacy_api import Row, find, known
 from migrate.resolve.scopes import positional
 from migrate.resolve.source import Source
-from migrate.tune.old_reports import REPORTS, old_form, reports_of_today
+from migrate.tune.functions.old_reports import REPORTS, old_form, reports_of_today
 
 
 def reports(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
@@ -25,7 +25,7 @@ def reports(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
 
 def dialects(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
     """Training functions with arguments that Tune no longer passes."""
-    from migrate.tune.dialects import is_given_by_file, perhaps_taking, taking
+    from migrate.tune.functions.dialects import is_given_by_file, perhaps_taking, taking
 
     for short in source.names.of(ast.Lambda):
         for argument in [*positional(short)[1:2], *short.args.kwonlyargs]:
@@ -41,7 +41,7 @@ def dialects(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
 
 def objectives(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
     """Schedulers and searchers that nobody tells what they optimise."""
-    from migrate.tune.objectives import unsaid
+    from migrate.tune.searches.objectives import unsaid
 
     for found in unsaid(source):
         if found.is_certain:
@@ -51,7 +51,7 @@ def objectives(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
 def lacking_metrics(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
     """Metrics of trainers' results that are not there: those that raise, and what an older file does not know of."""
     from migrate.resolve.train_v2 import is_written_for_train_v2
-    from migrate.train.result_metrics import missing_metrics
+    from migrate.train.results.metrics import missing_metrics
 
     for node, row, spelling in missing_metrics(source):
         if row.today != "silent" or not is_written_for_train_v2(source):

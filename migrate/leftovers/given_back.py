@@ -26,11 +26,11 @@ from migrate.resolve.scopes import Binding, FunctionNode
 from migrate.resolve.shapes import NOTHING, ONE, UNKNOWN, Several, Shape
 from migrate.resolve.source import Source
 from migrate.resolve.trainables import methods_of
-from migrate.train.checkpoint_objects import has_checkpoints, members_of_checkpoints
-from migrate.train.result_metrics import COLUMN, COLUMNS, READ, UNSAVED, column_of, fitted, never_saves
-from migrate.tune.follow import trials_of
-from migrate.tune.saved_files import saves_files
-from migrate.tune.tuner_results import tuned
+from migrate.train.checkpoints.objects import has_checkpoints, members_of_checkpoints
+from migrate.train.results.metrics import COLUMN, COLUMNS, READ, UNSAVED, column_of, fitted, never_saves
+from migrate.tune.results.follow import trials_of
+from migrate.tune.results.tuner_results import tuned
+from migrate.tune.trainables.saved_files import saves_files
 
 ANALYSES: Final = "analyses"
 TRIALS: Final = "trials"

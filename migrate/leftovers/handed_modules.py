@@ -14,7 +14,7 @@ from migrate.resolve.carried import Carried
 from migrate.resolve.handed import MODULES, given_parameter
 from migrate.resolve.owners import owner_of
 from migrate.resolve.source import Source
-from migrate.tune.old_reports import REPORTS, old_form, reports_of_today
+from migrate.tune.functions.old_reports import REPORTS, old_form, reports_of_today
 
 
 def asked_of_given_modules(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:

@@ -23,7 +23,7 @@ from migrate.resolve.neighbours import are_all_importers_seen, importing, notebo
 from migrate.resolve.shimmed import as_of_ray
 from migrate.resolve.source import Source
 from migrate.sieve.given import modules_of
-from migrate.tune.analysis_words import CHECKPOINT_PATHS, NOT_OF_GRIDS
+from migrate.tune.results.analysis_words import CHECKPOINT_PATHS, NOT_OF_GRIDS
 
 _ASKED: Final = NOT_OF_GRIDS | {"logdir"} | {*CHECKPOINT_PATHS}
 _MAKES: Final = "__init__"

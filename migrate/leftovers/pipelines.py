@@ -9,7 +9,7 @@ from typing import Final
 from legacy_api import Row, known
 from legacy_api.shard_members import OF_EPOCHS, OF_WINDOWS
 from migrate.resolve.source import Source
-from migrate.train.asked_of_datasets import PIPED, datasets, shards
+from migrate.train.datasets.asked import PIPED, datasets, shards
 
 _PIPELINE: Final = "ray.data.DatasetPipeline"
 _DATA: Final = "ray.data"

@@ -27,12 +27,12 @@ from migrate.resolve.neighbours import importers
 from migrate.resolve.shim_users import uses_shim
 from migrate.resolve.source import Source
 from migrate.resolve.trainables import BASES, is_trainable, methods_of
-from migrate.tune.driven_by_hand import saved_algorithms
-from migrate.tune.files_of_algorithms import files_of_algorithms
-from migrate.tune.saving_classes import LOAD, SAVE
-from migrate.tune.stored_states import trials_of_states
-from migrate.tune.transformers_search import transformers_searches
-from migrate.tune.unfollowed import asked_of_anything
+from migrate.tune.checkpoints.files_of_algorithms import files_of_algorithms
+from migrate.tune.results.stored_states import trials_of_states
+from migrate.tune.results.unfollowed import asked_of_anything
+from migrate.tune.searches.transformers_search import transformers_searches
+from migrate.tune.trainables.driven_by_hand import saved_algorithms
+from migrate.tune.trainables.saving_classes import LOAD, SAVE
 
 _LOOKING_UP: Final = ("importlib", "importorskip")
 _CHECKPOINTS: Final = ("checkpoint_dir", "checkpoint")
@@ -87,7 +87,7 @@ def _is_in_texts(source: Source) -> bool:
 
 def _is_run_by_others(source: Source) -> bool:
     """Whether a file that does not name Ray has a training function for the Tune of a file beside it."""
-    from migrate.tune.dialects import taking
+    from migrate.tune.functions.dialects import taking
 
     if not source.path:
         return False

@@ -22,8 +22,8 @@ from migrate.leftovers.wandb_callbacks import unread_parts
 from migrate.resolve.guards import guarded
 from migrate.resolve.lost import is_of_one, lost_arguments, lost_members, lost_names, lost_settings
 from migrate.resolve.source import Source
-from migrate.train.result_metrics import shown_results
-from migrate.train.run_directories import past_directories
+from migrate.train.results.metrics import shown_results
+from migrate.train.results.run_directories import past_directories
 
 APART: Final = "run `python -m migrate -` on the script, or keep it in a file of its own"
 """What becomes of scripts that stand in another file."""

@@ -12,7 +12,7 @@ from migrate.leftovers.rows import TROUBLE
 from migrate.resolve.owners import owner_of
 from migrate.resolve.source import Source
 from migrate.resolve.tuners import RUNS, RUNS_SEVERAL
-from migrate.tune.old_reports import REPORTS
+from migrate.tune.functions.old_reports import REPORTS
 
 
 def star_imports(source: Source) -> Iterator[Finding]:

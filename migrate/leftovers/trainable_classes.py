@@ -15,11 +15,11 @@ from migrate.resolve.scopes import FunctionNode, positional
 from migrate.resolve.source import Source
 from migrate.resolve.subclasses import class_named
 from migrate.resolve.trainables import bases_of, hands_on, is_trainable, methods_of, trainables
-from migrate.tune.asked_where import asks_where
-from migrate.tune.checkpoint_uses import is_for_object, is_taken_as_object, uses_of
-from migrate.tune.driven_by_hand import algorithms
-from migrate.tune.outliving import is_kept_in_dictionary
-from migrate.tune.saving_classes import SAVE
+from migrate.tune.checkpoints.asked_where import asks_where
+from migrate.tune.checkpoints.outliving import is_kept_in_dictionary
+from migrate.tune.checkpoints.uses import is_for_object, is_taken_as_object, uses_of
+from migrate.tune.trainables.driven_by_hand import algorithms
+from migrate.tune.trainables.saving_classes import SAVE
 
 _TRAINABLE: Final = "ray.tune.Trainable"
 _SAVE: Final = "save"

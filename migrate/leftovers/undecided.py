@@ -21,7 +21,7 @@ from migrate.leftovers.rows import TROUBLE
 from migrate.resolve.source import Source
 from migrate.resolve.trainables import BASES
 from migrate.resolve.tuners import RUNS
-from migrate.tune.old_reports import MODERN
+from migrate.tune.functions.old_reports import MODERN
 
 _SAID: Final = (
     "it is `{dotted}` here, and something else in line {line}: what uses it is left as it is / give the other one a "

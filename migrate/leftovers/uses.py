@@ -29,26 +29,26 @@ from migrate.resolve.addresses import asked_by_old_names
 from migrate.resolve.job_status import asked_of_statuses
 from migrate.resolve.metrics import told_by_record
 from migrate.resolve.source import Source
-from migrate.train.by_hand import called_by_hand
-from migrate.train.checkpoint_objects import asked_of_checkpoints
-from migrate.train.report_callbacks import asked_of_report_callbacks
-from migrate.train.tracked_workers import tracked_workers
-from migrate.train.unknown_shards import unknown_shards
-from migrate.train.worker_context import asked_of_no_session, asked_of_workers
-from migrate.tune.algorithms_by_name import gone_algorithms
-from migrate.tune.drivers_files import drivers_files
-from migrate.tune.experiment_members import asked_of_experiments
-from migrate.tune.local_tuners import asked_of_local_tuners
-from migrate.tune.lost_fields import lost_fields
-from migrate.tune.made_by_hand import given_by_hand
-from migrate.tune.methods_put_in import methods_put_in
-from migrate.tune.named_results import asked_by_name
-from migrate.tune.runner_members import asked_of_runners
-from migrate.tune.scaled_functions import scaled
-from migrate.tune.uncalled_hooks import uncalled_hooks
-from migrate.tune.unfollowed import asked_of_anything
-from migrate.tune.unnamed_experiments import without_experiment
-from migrate.tune.unsaid_trainable import without_trainable
+from migrate.train.callbacks.report_callbacks import asked_of_report_callbacks
+from migrate.train.checkpoints.objects import asked_of_checkpoints
+from migrate.train.datasets.unknown_shards import unknown_shards
+from migrate.train.loops.by_hand import called_by_hand
+from migrate.train.loops.worker_context import asked_of_no_session, asked_of_workers
+from migrate.train.tracking.tracked_workers import tracked_workers
+from migrate.tune.callbacks.runner_members import asked_of_runners
+from migrate.tune.callbacks.uncalled_hooks import uncalled_hooks
+from migrate.tune.callbacks.unnamed_experiments import without_experiment
+from migrate.tune.experiments.members import asked_of_experiments
+from migrate.tune.files.drivers_files import drivers_files
+from migrate.tune.results.local_tuners import asked_of_local_tuners
+from migrate.tune.results.lost_fields import lost_fields
+from migrate.tune.results.named_results import asked_by_name
+from migrate.tune.results.unfollowed import asked_of_anything
+from migrate.tune.trainables.algorithms_by_name import gone_algorithms
+from migrate.tune.trainables.made_by_hand import given_by_hand
+from migrate.tune.trainables.methods_put_in import methods_put_in
+from migrate.tune.trainables.scaled_functions import scaled
+from migrate.tune.trainables.unsaid_trainable import without_trainable
 
 Use = tuple[ast.AST, Row, str]
 """A place that spells something legacy: the node, its row, and the spelling as the file has it."""
@@ -63,16 +63,16 @@ def _legacy_uses(source: Source) -> list[Use]:
     from migrate.leftovers.given_back import asked_of_given_back
     from migrate.leftovers.handed_modules import asked_of_given_modules
     from migrate.leftovers.pipelines import asked_of_pipelines
-    from migrate.train.asked_of_datasets import asked_of_datasets
-    from migrate.train.blocks_of_datasets import asked_of_blocks
-    from migrate.train.config_attributes import attributes_of_configs
-    from migrate.train.failure_causes import asked_causes
-    from migrate.train.named_runs import named_runs
-    from migrate.train.own_data_configs import own_data_configs
-    from migrate.train.run_directories import run_directories
-    from migrate.train.trainer_hooks import hooks
-    from migrate.train.trainer_subclasses import asked_of_subclasses
-    from migrate.train.unnamed_runs import unnamed_runs
+    from migrate.train.configs.attributes import attributes_of_configs
+    from migrate.train.datasets.asked import asked_of_datasets
+    from migrate.train.datasets.blocks import asked_of_blocks
+    from migrate.train.datasets.own_data_configs import own_data_configs
+    from migrate.train.restores.named_runs import named_runs
+    from migrate.train.restores.unnamed_runs import unnamed_runs
+    from migrate.train.results.failure_causes import asked_causes
+    from migrate.train.results.run_directories import run_directories
+    from migrate.train.trainers.hooks import hooks
+    from migrate.train.trainers.subclasses import asked_of_subclasses
 
     arguments = (parameters, in_specifications)
     trainable = (

@@ -17,7 +17,7 @@ from migrate.resolve.guards import guarded
 from migrate.resolve.owners import owner_of
 from migrate.resolve.set_names import set_names
 from migrate.resolve.source import Source
-from migrate.tune.old_reports import REPORTS
+from migrate.tune.functions.old_reports import REPORTS
 
 _RUN = "ray.tune.run"
 _INIT = "ray.init"

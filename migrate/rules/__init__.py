@@ -1,4 +1,4 @@
-"""The rules, one file each, found by walking this package.
+"""The rules, one file each, by what they are about; they are found by walking this package.
 
 A rule module has a docstring that says when it fires and when it declines, an ``ORDER`` (rules with a smaller
 one run first), ``EXAMPLES`` of source before and after, which are tests and documentation, and a function
@@ -18,6 +18,9 @@ from migrate.rule import Rule
 @cache
 def all_rules() -> tuple[tuple[str, Rule], ...]:
     """Every rule with its name, in the order they run."""
-    names = sorted(name.removesuffix(".py") for name in os.listdir(os.path.dirname(__file__)) if name[0] != "_")
-    rules = [(name, cast("Rule", import_module(f"migrate.rules.{name}"))) for name in names]
+    here = os.path.dirname(__file__)
+    topics = sorted(name for name in os.listdir(here) if name[0] != "_")
+    files = [(topic, file) for topic in topics for file in os.listdir(os.path.join(here, topic)) if file[0] != "_"]
+    places = [(topic, file.removesuffix(".py")) for topic, file in files]
+    rules = [(name, cast("Rule", import_module(f"migrate.rules.{topic}.{name}"))) for topic, name in places]
     return tuple(sorted(rules, key=lambda pair: (pair[1].ORDER, pair[0])))

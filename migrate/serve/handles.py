@@ -16,7 +16,7 @@ from migrate.resolve.attributes import class_of_self
 from migrate.resolve.source import Source
 from migrate.rule import Declined
 from migrate.serve.deployments import OPTIONS
-from migrate.tune.checkpoint_uses import reads_of
+from migrate.tune.checkpoints.uses import reads_of
 
 _ASK: Final = "remote"
 _METHOD: Final = "method_name"

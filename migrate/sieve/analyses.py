@@ -13,7 +13,7 @@ from migrate.resolve.reach import GAP, owners
 from migrate.resolve.words import Words, chains
 from migrate.sieve.checkpoints import RECORDS_OF_TRIALS, asks_for_records
 from migrate.sieve.seen import Seen
-from migrate.tune.analysis_words import FILES_OF_TRIALS, KEYED, MEMBERS, NOT_OF_GRIDS
+from migrate.tune.results.analysis_words import FILES_OF_TRIALS, KEYED, MEMBERS, NOT_OF_GRIDS
 
 _GRIDS: Final = ("Tuner", "Tuner.restore", "ResultGrid")
 """What gives the results of a Tuner, or says that something is them."""

@@ -10,7 +10,7 @@ from migrate.resolve.texts import Texts
 from migrate.resolve.words import Words, whole_words
 from migrate.sieve.seen import Seen
 from migrate.sieve.signs import CHECKPOINTS, GET_CHECKPOINT, OF_LIBRARIES, legacy_signs
-from migrate.tune.analysis_words import AS_CHECKPOINT, RECORDS_OF_RAY_1, RECORDS_OF_RAY_2
+from migrate.tune.results.analysis_words import AS_CHECKPOINT, RECORDS_OF_RAY_1, RECORDS_OF_RAY_2
 
 _CHECKPOINT: Final = ("ray.train.Checkpoint", "ray.air.Checkpoint", *CHECKPOINTS, *OF_LIBRARIES)
 _PLACE: Final = re.compile(rb"\.[ \t]*(?:uri|_local_path|_data_dict|_uri)\b")

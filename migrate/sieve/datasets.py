@@ -14,7 +14,7 @@ from migrate.resolve.bare import bare
 from migrate.resolve.reach import GAP, Reached, call_at, reach
 from migrate.resolve.words import Words, is_key_of
 from migrate.sieve.scripts import has_scripts_on_a_line, scripts_in
-from migrate.train.asked_of_datasets import lost_arguments, lost_members
+from migrate.train.datasets.asked import lost_arguments, lost_members
 
 _DATA: Final = b"data"
 _OF_A_ROW: Final = f".{AS_DICTIONARY}".encode()

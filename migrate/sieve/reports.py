@@ -57,7 +57,7 @@ def reports_to_tune_beside_trainers(seen: Seen) -> bool:
 @cache
 def _words_of_reports() -> frozenset[bytes]:
     """What a report of today may be called with."""
-    from migrate.tune.old_reports import MODERN
+    from migrate.tune.functions.old_reports import MODERN
 
     return frozenset(word.encode() for words in MODERN.values() for word in words)
 

@@ -6,8 +6,8 @@ from typing import Final
 
 from migrate.resolve.texts import Texts
 from migrate.sieve.seen import Seen
-from migrate.train.config_methods import NOWHERE_ELSE
-from migrate.tune.storage_schemes import may_have_odd_place
+from migrate.train.configs.methods import NOWHERE_ELSE
+from migrate.tune.calls.storage_schemes import may_have_odd_place
 
 _ASKED: Final = Texts(name.encode() for name in NOWHERE_ELSE)
 _RESTORES: Final = (".Tuner.restore", ".Tuner.can_restore")

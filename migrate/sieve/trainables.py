@@ -10,8 +10,8 @@ from migrate.resolve.reach import GAP, heads, last_words, owners
 from migrate.sieve.apart import is_apart_from_tune
 from migrate.sieve.seen import Seen
 from migrate.sieve.signs import BASE, legacy_signs
-from migrate.tune.saves import may_ask_where, may_keep_a_path, may_save_a_file
-from migrate.tune.trial_homes import HOMES, TRIAL_CLASSES
+from migrate.tune.callbacks.trial_homes import HOMES, TRIAL_CLASSES
+from migrate.tune.trainables.saves import may_ask_where, may_keep_a_path, may_save_a_file
 
 _MADE: Final = re.compile(rb"\btype[\s\\]*\([^()]*,")
 """A class that is made without a statement."""

@@ -9,7 +9,7 @@ from migrate.resolve.reach import GAP, heads
 from migrate.resolve.texts import Texts
 from migrate.sieve.calls import UNPACKED, UNSURE
 from migrate.sieve.seen import Seen
-from migrate.tune.analysis_words import FILES_OF_TRIALS
+from migrate.tune.results.analysis_words import FILES_OF_TRIALS
 
 _TUNERS: Final = frozenset({"ray.tune.Tuner", "ray.tune.Tuner.restore"})
 """What may be given a trainer, which it takes no more."""

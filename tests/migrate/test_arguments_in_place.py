@@ -3,7 +3,7 @@
 import pytest
 
 from migrate.engine import rewrite_text
-from migrate.tune.run_function import NAME
+from migrate.tune.written.run_function import NAME
 from tests.migrate.support import check_noop, check_transformed, rewritten
 
 HEAD = "from ray import tune\n\n"

@@ -3,7 +3,7 @@
 import pytest
 
 from migrate.engine import rewrite_text
-from migrate.rules.command_parsers import NAME
+from migrate.rules.cluster.command_parsers import NAME
 from tests.migrate.support import check_noop, rewritten
 
 PARSER = "from ray.tune.config_parser import make_parser\n\nargs = make_parser(description='x').parse_args(line)\n"

@@ -3,8 +3,8 @@
 import pytest
 
 from migrate.engine import rewrite_text
-from migrate.tune.run_each_function import NAME
-from migrate.tune.run_function import NAME as RUN
+from migrate.tune.experiments.run_each_function import NAME
+from migrate.tune.written.run_function import NAME as RUN
 from tests.migrate.counting_script import COUNTING
 from tests.migrate.support import rewritten, run_on_plain_ray
 

@@ -6,7 +6,7 @@ import re
 import pytest
 
 from legacy_api import parameters_of
-from migrate.tune.run_function import NAME, NEEDLESS
+from migrate.tune.written.run_function import NAME, NEEDLESS
 from tests.migrate.counting_script import COUNTING
 from tests.migrate.support import check_noop, rewritten, run_on_plain_ray
 

@@ -4,7 +4,7 @@ import pytest
 
 from migrate.command.options import DEFAULTS
 from migrate.engine import rewrite_text
-from migrate.train.metadata_keeper import keeper_text
+from migrate.train.checkpoints.metadata_keeper import keeper_text
 from tests.migrate.support import check_noop, rewritten
 from tests.migrate.train_loops import ASKING
 

@@ -1,0 +1,1 @@
+"""Callbacks and loggers of runs, and those of Keras, Lightning and boosted trees that report."""

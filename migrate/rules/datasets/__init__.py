@@ -1,0 +1,1 @@
+"""Ray Data: datasets, their rows, batches and pipelines, and the parts that workers get."""

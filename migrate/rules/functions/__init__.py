@@ -1,0 +1,1 @@
+"""Functions that trials and workers run: reports, checkpoints and sessions."""

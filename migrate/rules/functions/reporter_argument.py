@@ -1,0 +1,158 @@
+"""``def train(config, reporter)``: the function takes ``config`` alone and calls ``tune.report``.
+
+Fires on functions with an argument ``reporter`` that are given to Tune, or that call it with keyword arguments as
+only such functions do (``FUN203``), and on the second of two arguments whatever it is called: Ray passed it by its
+place before 0.8.6, also to functions of a table, of another function or of a ``partial``. Each ``reporter(loss=x)``
+becomes ``tune.report({"loss": x})``, and ``reporter.logdir`` what the context of the trial says. Where the function
+hands its reporter on, a small function of that name takes its place.
+
+Leaves alone what a training function calls with its reporter. Declines, with a finding: a function that the same file
+calls with a reporter of its own, and a reporter that is asked for anything but its calls, the directory, the name and
+the id of its trial.
+"""
+
+from __future__ import annotations
+
+import ast
+from typing import Final
+
+from legacy_api import find
+from migrate.edit.edits import Edit
+from migrate.edit.importing import Taken, ensure
+from migrate.edit.one_dictionary import kept_below
+from migrate.resolve.guards import guarded
+from migrate.resolve.scopes import positional
+from migrate.rule import Declined, Example, Result
+from migrate.tune.files.ended_in_slash import write_slashes
+from migrate.tune.functions.dialects import Taking, inserted, short, taking, without
+
+ORDER = 35
+
+EXAMPLES: tuple[Example, ...] = (
+    (
+        """\
+from ray import tune
+
+
+def train(config, reporter):
+    for step in range(10):
+        reporter(timesteps_total=step, mean_loss=config["lr"] * step)
+
+
+tune.Tuner(train)
+""",
+        """\
+from ray import tune
+
+
+def train(config):
+    for step in range(10):
+        tune.report({"timesteps_total": step, "mean_loss": config["lr"] * step})
+
+
+tune.Tuner(train)
+""",
+    ),
+    (
+        "from ray import tune\n\ntune.Tuner(lambda config, reporter: fit(config, reporter))\n",
+        "from ray import tune\n\ntune.Tuner(lambda config: fit(config, lambda **metrics: tune.report(metrics)))\n",
+    ),
+    (
+        """\
+from ray import tune
+
+
+def train(config, reporter):
+    fit(callbacks=[Callback(reporter)])
+
+
+tune.Tuner(train)
+""",
+        """\
+from ray import tune
+
+
+def train(config):
+    def reporter(**metrics):
+        tune.report(metrics)
+
+    fit(callbacks=[Callback(reporter)])
+
+
+tune.Tuner(train)
+""",
+    ),
+)
+
+FORM: Final = "def trainable(config, reporter)"
+_BOTH: Final = 2
+_DIRECTORY: Final = "logdir"
+_CONTEXT: Final = {_DIRECTORY: "get_trial_dir", "trial_name": "get_trial_name", "trial_id": "get_trial_id"}
+"""What a reporter knew of its trial, and who knows it today."""
+
+
+def rewrite(result: Result) -> None:
+    """Rewrite every training function that takes a reporter."""
+    source = result.source
+    for found in taking(source, "reporter"):
+        if guarded(source.names, found.function):
+            continue
+        try:
+            _function(result, found)
+        except (Declined, Taken) as reason:
+            result.decline(found.argument, find(FORM), FORM, str(reason))
+    for function, argument in short(source, "reporter"):
+        if guarded(source.names, function):
+            continue
+        try:
+            _lambda(result, function, argument)
+        except (Declined, Taken) as reason:
+            result.decline(argument, find(FORM), FORM, str(reason))
+
+
+def _lambda(result: Result, function: ast.Lambda, argument: ast.arg) -> None:
+    source = result.source
+    names = source.names
+    if len(positional(function)) > _BOTH or function.args.kwonlyargs or function.args.vararg or function.args.kwarg:
+        raise Declined("the signature of the lambda cannot be edited")
+    module, edits = ensure(source, "ray.tune", function)
+    edits.append(Edit(source.end(function.args.args[0]), source.end(argument), ""))
+    for use in names.reads(argument.arg, names.inside(function)):
+        parent = names.parents.get(use)
+        if isinstance(parent, ast.Attribute):
+            raise Declined(f"the reporter is asked for its `{parent.attr}`; ask `tune.get_context()`")
+        calls = isinstance(parent, ast.Call) and parent.func is use and not parent.args
+        handed = f"lambda **metrics: {module}.report(metrics)"
+        new = f"{module}.report" if calls else handed if isinstance(parent, ast.Call | ast.keyword) else f"({handed})"
+        edits.append(Edit(source.start(use), source.end(use), new))
+    result.edits += edits
+
+
+def _function(result: Result, found: Taking) -> None:
+    source = result.source
+    names = source.names
+    function = found.function
+    name = found.argument.arg
+    uses = names.reads(name, names.inside(function))
+    if len(names.inside(function).bindings[name]) > 1:
+        raise Declined(f"`{name}` is assigned, too")
+    places: list[ast.expr | ast.stmt] = [*uses, function.body[-1]]
+    module, edits = ensure(source, "ray.tune", min(places, key=source.start))
+    edits += without(source, found)
+    asked = [parent for use in uses if isinstance(parent := names.parents.get(use), ast.Attribute)]
+    for node in asked:
+        if node.attr not in _CONTEXT:
+            raise Declined(f"the reporter is asked for its `{node.attr}`; ask `tune.get_context()`")
+        answer = f"{module}.get_context().{_CONTEXT[node.attr]}()"
+        edits.append(Edit(source.start(node), source.end(node), answer))
+    others = [(use, parent) for use in uses if (parent := names.parents.get(use)) not in asked]
+    if all(isinstance(parent, ast.Call) and parent.func is use and not parent.args for use, parent in others):
+        for use, call in others:
+            edits.append(Edit(source.start(use), source.end(use), f"{module}.report"))
+            if isinstance(call, ast.Call):
+                edits += kept_below(source, call, len(f"{module}.report") - len(source.text(use)))
+    else:
+        lines = [f"def {name}(**metrics):", f"    {module}.report(metrics)", ""]
+        edits.append(inserted(source, function, lines))
+    result.edits += edits
+    write_slashes(result, [node for node in asked if node.attr == _DIRECTORY])

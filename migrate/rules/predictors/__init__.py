@@ -1,0 +1,1 @@
+"""Predictors, and the preprocessors of datasets."""

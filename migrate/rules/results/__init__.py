@@ -1,0 +1,1 @@
+"""What runs left: analyses, grids, trials, and the directories and files of runs."""

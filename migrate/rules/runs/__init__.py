@@ -1,0 +1,1 @@
+"""Runs of Tune: the calls that start them, and what these are told."""

@@ -1,0 +1,179 @@
+"""``storage_path="./results"`` and ``storage_path="az://..."``: places that Ray through 2.6 found by itself.
+
+Fires on a ``storage_path`` of a ``RunConfig``, and on what ``Tuner.restore`` and ``Tuner.can_restore`` are given, where
+the file says that it is relative to the working directory (``CFG153``, ``CFG154``), or that one of several is: the path
+is made absolute. In a file that may be of Ray 2.6 so is an option of the command line, unless it is a URI: Ray took it
+as it is given where the program runs.
+
+Declines, with a finding: a URI that only fsspec knows, for which the finding names the filesystem that is to be given
+beside it (``CFG151``), and ``memory://``, of which every process has one of its own (``CFG152``).
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from typing import Final
+
+from legacy_api import known
+from migrate.conversions.paths import is_absolute, is_relative
+from migrate.edit.callsite import keyword, passed
+from migrate.edit.importing import Taken, ensure_as_is
+from migrate.resolve.guards import guarded
+from migrate.resolve.may_be_none import may_be_none
+from migrate.resolve.program_options import options
+from migrate.resolve.source import Source
+from migrate.rule import Example, Result
+from migrate.tune.calls.storage_schemes import foreign_scheme
+from migrate.tune.functions.old_reports import uses_names_since_27
+from migrate.tune.results.stored_runs import tell_of_stored_runs
+
+ORDER = 40
+
+EXAMPLES: tuple[Example, ...] = (
+    (
+        'from ray import tune\n\ntune.Tuner(f, run_config=tune.RunConfig(storage_path="./results"))\n',
+        "import os\n\nfrom ray import tune\n\n"
+        'tune.Tuner(f, run_config=tune.RunConfig(storage_path=os.path.abspath("./results")))\n',
+    ),
+    (
+        'from ray import tune\n\ntune.Tuner(f, run_config=tune.RunConfig(storage_path="az://b/x"))\n',
+        'from ray import tune\n\ntune.Tuner(f, run_config=tune.RunConfig(storage_path="az://b/x"))\n',
+    ),
+)
+
+_ARGUMENTS: Final = ("storage_path", "local_dir", "upload_dir")
+_OTHER: Final = 'storage_path="<a URI that only fsspec knows>"'
+_MEMORY: Final = 'storage_path="memory://..."'
+_RELATIVE: Final = 'storage_path="<a relative path>"'
+_CONFIG: Final = ".RunConfig"
+_ANALYSIS: Final = ".ExperimentAnalysis"
+_RESTORED: Final = 'Tuner.restore("<a relative path>")'
+_OPENED: Final = 'ExperimentAnalysis("<a relative path>")'
+_PATH: Final = "experiment_checkpoint_path"
+_RESTORES: Final = (".Tuner.restore", ".Tuner.can_restore")
+_AIR: Final = "ray.air"
+_COMPREHENSIONS: Final = (ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)
+_VARIABLES: Final = ("os.environ.get", "os.getenv")
+_OPENERS: Final = (_CONFIG, _ANALYSIS, *_RESTORES)
+
+
+def rewrite(result: Result) -> None:
+    """Look at every place that a run is given, or looked for at."""
+    source = result.source
+    may_be_of_then = result.until_26 or _may_be_of_then(result.before)
+    for call, dotted in source.names.calls():
+        words = {word.arg for word in call.keywords}
+        if not dotted.startswith("ray.") or "storage_filesystem" in words:
+            continue
+        if words.isdisjoint(_ARGUMENTS) and not dotted.endswith(_OPENERS):
+            continue
+        if guarded(source.names, call):
+            continue
+        for word in call.keywords:
+            scheme = _scheme(source, word.value) if word.arg in _ARGUMENTS else ""
+            if scheme:
+                row = known(_MEMORY if scheme == "memory" else _OTHER)
+                result.decline(word.value, row, f'{word.arg}="{scheme}://..."', "")
+        if dotted.endswith(_CONFIG):
+            place = passed(call, 1, "storage_path")
+            if not (may_be_of_then and place is not None and _make_given_absolute(result, place)):
+                _make_absolute(result, place, _RELATIVE)
+            continue
+        opened = passed(call, 0, "path", _PATH) if dotted.endswith(_OPENERS) else None
+        form = _OPENED if dotted.endswith(_ANALYSIS) else _RESTORED
+        first = _first_part(source, opened) if opened is not None else None
+        if may_be_of_then and first is not None and _make_given_absolute(result, first, form):
+            continue
+        if _make_absolute(result, opened, _RESTORED, form) and form == _OPENED:
+            tell_of_stored_runs(result, call)
+
+
+def _may_be_of_then(source: Source) -> bool:
+    """Whether a file has names of AIR, as Ray 2.0 - 2.6 did, and none that came later."""
+    is_of_air = any(dotted.startswith(_AIR) for _, _, dotted in source.names.imports)
+    return is_of_air and not uses_names_since_27(source)
+
+
+def _make_absolute(result: Result, place: ast.expr | None, form: str, said: str = "") -> bool:
+    """Whether a place may be relative, which is made absolute."""
+    found = [one for one in _alternatives(result.source, place) if is_relative(result.source, one)]
+    for one in found:
+        _wrap(result, one, form, said)
+    return bool(found)
+
+
+def _first_part(source: Source, path: ast.expr) -> ast.expr:
+    """What a path begins with, as far as it is put together where it stands."""
+    is_joined = isinstance(path, ast.Call) and source.names.dotted(path.func) == "os.path.join"
+    return path.args[0] if is_joined and isinstance(path, ast.Call) and path.args else path
+
+
+def _make_given_absolute(result: Result, place: ast.expr, form: str = _RELATIVE) -> bool:
+    """Whether whoever runs the file gives a place, which is made absolute unless it is a URI."""
+    source = result.source
+    if source.names.above(place, *_COMPREHENSIONS) is not None or not _is_given(source, place):
+        return False
+    name, row = source.text(place), known(_RELATIVE if form == _RELATIVE else _RESTORED)
+    condition = f'"://" in {name}'
+    if may_be_none(source, place):
+        condition = f"not {name} or {condition}"
+    try:
+        imports = ensure_as_is(source, "os", place)
+    except Taken as reason:
+        result.decline(place, row, form, str(reason))
+        return True
+    result.edits += imports
+    absolute = f"{name} if {condition} else os.path.abspath(os.path.expanduser({name}))"
+    result.edit(*source.tokens.span(place, source.start(place), source.end(place)), absolute)
+    result.rewrote(place, row, form)
+    return True
+
+
+def _is_given(source: Source, place: ast.expr) -> bool:
+    """Whether a place is an option of the command line, and is not absolute if it is not given."""
+    added = options(source, place) if isinstance(place, ast.Attribute) else []
+    if len(added) != 1:
+        return False
+    default = keyword(added[0], "default")
+    return default is None or not is_absolute(source, default)
+
+
+def _alternatives(source: Source, place: ast.expr | None) -> Iterator[ast.expr]:
+    """What a place may be, as far as it stands there: the values of a choice, or what there is without a variable."""
+    if place is None:
+        return
+    if isinstance(place, ast.BoolOp):
+        parts = place.values
+    elif isinstance(place, ast.IfExp):
+        parts = [place.body, place.orelse]
+    elif isinstance(place, ast.Call) and source.names.dotted(place.func) in _VARIABLES and len(place.args) > 1:
+        parts = [place.args[1]]
+    else:
+        yield place
+        return
+    for part in parts:
+        yield from _alternatives(source, part)
+
+
+def _wrap(result: Result, place: ast.expr, form: str, said: str) -> None:
+    source = result.source
+    row = known(form)
+    try:
+        result.edits += ensure_as_is(source, "os", place)
+    except Taken as reason:
+        result.decline(place, row, said or form, str(reason))
+        return
+    start, end = source.tokens.span(place, source.start(place), source.end(place))
+    result.edit(start, start, "os.path.abspath(")
+    result.edit(end, end, ")")
+    result.rewrote(place, row, said or form)
+
+
+def _scheme(source: Source, node: ast.expr) -> str:
+    """The scheme of the URI that an expression is or begins with, if pyarrow does not know it; else nothing."""
+    value: ast.expr | None = source.names.value(node)
+    if isinstance(value, ast.JoinedStr):
+        value = value.values[0] if value.values else None
+    text = value.value if isinstance(value, ast.Constant) else None
+    return foreign_scheme(text) if isinstance(text, str) else ""

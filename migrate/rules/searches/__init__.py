@@ -1,0 +1,1 @@
+"""Search spaces, searchers and schedulers."""

@@ -1,0 +1,1 @@
+"""Runs that MLflow or W&B track."""

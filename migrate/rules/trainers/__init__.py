@@ -1,0 +1,1 @@
+"""Trainers: their classes, what they are given, how they are restored and searched over."""

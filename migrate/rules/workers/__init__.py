@@ -1,0 +1,1 @@
+"""What the workers of a trainer ask for, and compute with."""

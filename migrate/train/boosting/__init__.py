@@ -1,0 +1,1 @@
+"""Boosted trees: the training functions and checkpoints of XGBoost and LightGBM."""

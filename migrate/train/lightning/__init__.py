@@ -1,0 +1,1 @@
+"""Trainers of Lightning: what their configuration says, as a train loop."""

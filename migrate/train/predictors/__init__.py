@@ -1,0 +1,1 @@
+"""Predictors: the classes that are written in their place, and what they predict."""

@@ -1,0 +1,1 @@
+"""Preprocessors: which one a checkpoint held, and what saves it there today."""

@@ -1,0 +1,1 @@
+"""Trainers that are restored, and runs that go on by their names."""

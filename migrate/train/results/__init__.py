@@ -1,0 +1,1 @@
+"""What trainers left: their results, reports and directories."""

@@ -1,0 +1,1 @@
+"""Tuners whose trials run trainers."""

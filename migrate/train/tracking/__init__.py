@@ -1,0 +1,1 @@
+"""Runs of trainers that MLflow, W&B or other loggers tracked."""

@@ -1,0 +1,1 @@
+"""The classes of trainers, and those that are derived from them."""

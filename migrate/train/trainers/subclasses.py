@@ -1,0 +1,91 @@
+"""Classes of trainers that construct themselves, or stand in another file: what they are given is told, not rewritten.
+
+A class that only derives from a trainer takes its arguments, and names resolve to the trainer's (`migrate.resolve`).
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from functools import cache
+from typing import Final
+
+from legacy_api import Row, find, parameters_of, rows_of_kind
+from migrate.resolve.constructors import inherited_constructions
+from migrate.resolve.definitions import definition
+from migrate.resolve.meanings import meanings
+from migrate.resolve.source import Source
+from migrate.train.trainers.classes import is_of_today
+
+_TROUBLE: Final = ("error", "silent")
+_LEVELS: Final = 8
+_ASKED: Final = ("restore", "can_restore", "get_dataset_config", "_save")
+"""What trainers were asked, and are asked no more."""
+_NAMED: Final = "Trainer"
+"""How classes of other files end that may be trainers; others are not looked for."""
+
+
+def trainer_of(source: Source, node: ast.expr | None) -> str | None:
+    """The trainer of today's that a class is, or derives from, which an expression may name; None for anything else.
+
+    Args:
+        source: The file.
+        node: What may name the class: one of the file, or of one beside it, or a choice between several.
+    """
+    trainers = (_class(source, meaning) for meaning in (meanings(source, node) if node is not None else ()))
+    return next((trainer for trainer in trainers if trainer is not None), None)
+
+
+def is_trainer_class(dotted: str | None) -> bool:
+    """Whether a dotted name is that of a trainer of today's."""
+    return dotted is not None and dotted.startswith("ray.train.") and is_of_today(dotted)
+
+
+def _class(source: Source, node: ast.expr) -> str | None:
+    for _ in range(_LEVELS):
+        dotted = source.names.dotted(node)
+        if is_trainer_class(dotted):
+            return dotted
+        binding = source.names.binding(node)
+        if binding is not None and binding.kind == "import" and binding.dotted.endswith(_NAMED):
+            found = definition(source.path, binding.dotted)
+            source, bindings = found if found is not None else (source, [])
+            binding = bindings[0] if len(bindings) == 1 else None
+        if binding is None or not isinstance(binding.node, ast.ClassDef) or not binding.node.bases:
+            return None
+        node = binding.node.bases[0]
+    return None
+
+
+def asked_of_subclasses(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
+    """``MyTrainer.restore``, and arguments that Ray's trainer does not take, of classes that rules do not follow."""
+    names = source.names
+    if not any(_NAMED in word for word in names.words):
+        return
+    for part in names.of(ast.Attribute):
+        is_asked = part.attr in _ASKED and isinstance(part.ctx, ast.Load)
+        trainer = trainer_of(source, part.value) if is_asked else None
+        row = find(f"{trainer}.{part.attr}") if trainer is not None and not _is_followed(source, part) else None
+        if row is not None:
+            yield part, row, source.text(part)
+    given = [call for call in names.of(ast.Call) if any(word.arg in _refused() for word in call.keywords)]
+    made = ((call, trainer_of(source, call.func)) for call in given)
+    for call, base in [*inherited_constructions(source), *made]:
+        is_told = base is not None and base.startswith("ray.train.") and is_of_today(base)
+        rows = parameters_of(base) if base is not None and is_told and not _is_followed(source, call.func) else {}
+        for word in call.keywords:
+            row = rows.get(word.arg or "")
+            if row is not None and row.today in _TROUBLE:
+                yield word.value, row, f"{source.text(call.func)}({word.arg}=)"
+
+
+@cache
+def _refused() -> frozenset[str]:
+    """The names of all arguments that some trainer took and takes no more."""
+    rows = rows_of_kind("parameter")
+    return frozenset(row.name for row in rows if row.today in _TROUBLE and is_of_today(row.owner))
+
+
+def _is_followed(source: Source, node: ast.expr) -> bool:
+    dotted = source.names.dotted(node)
+    return dotted is not None and dotted.startswith("ray.")

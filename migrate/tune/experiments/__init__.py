@@ -1,0 +1,1 @@
+"""``Experiment`` and ``run_experiments``."""

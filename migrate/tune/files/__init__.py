@@ -1,0 +1,1 @@
+"""Files that trials and drivers write, and the directories that hold them."""

@@ -1,0 +1,1 @@
+"""Training functions: their dialects, what binds and calls them, and what they report."""

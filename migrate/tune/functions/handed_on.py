@@ -1,0 +1,140 @@
+"""``tune.run`` and ``tune.report`` as values, ``fit(report=tune.report)``: what they are called with cannot be seen."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from typing import Final
+
+from migrate.edit.callsite import called_name
+from migrate.resolve.handed import given_parameter
+from migrate.resolve.source import Source
+from migrate.resolve.tuners import RUNS, RUNS_SEVERAL
+from migrate.tune.functions.old_reports import MODERN, old_form
+
+_REPORT: Final = "ray.tune.report"
+_PARTIAL: Final = "functools.partial"
+_RUNS: Final = (*RUNS, *RUNS_SEVERAL)
+_FUNCTIONS: Final = (_REPORT, *_RUNS)
+_KEEPS: Final = (
+    *(ast.Dict, ast.List, ast.Tuple, ast.Set, ast.IfExp, ast.BoolOp, ast.Return, ast.Call),
+    *(ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda),
+)
+"""What a value goes on in; in a definition it is a default."""
+_LOOKS: Final = ("callable", "print", "repr", "help", "hasattr", "getattr", "isinstance", "patch")
+_MODULES: Final = ("functools.", "inspect.", "unittest.", "mock.")
+"""What looks at a function or binds arguments of it, which are seen."""
+
+
+def handed_on(
+    source: Source, before: Source, of_today: frozenset[str] = frozenset()
+) -> Iterator[tuple[ast.expr, str, str]]:
+    """Every place where one of the functions goes on as a value, its dotted name, and what to say of it.
+
+    Args:
+        source: The file.
+        before: The file before any of it was rewritten: a report that is not in it is one of today.
+        of_today: The reports that the file can only mean as they are today.
+    """
+    parents = source.names.parents
+    is_old = (_REPORT not in of_today or _calls_old(before)) and any(
+        _is_of_tune(dotted) for _, dotted in before.names.uses()
+    )
+    for node, dotted in source.names.uses():
+        if dotted == _REPORT and not is_old and not _is_called_as_then(source, node):
+            continue
+        parent = parents.get(node)
+        if isinstance(parent, ast.keyword):
+            parent = parents.get(parent)
+        if dotted not in _FUNCTIONS or not (isinstance(parent, _KEEPS) or _is_put_away(parent)):
+            continue
+        if isinstance(parent, ast.Call) and not (dotted == _REPORT and _binds_metrics(source, parent)):
+            asked = source.names.dotted(parent.func) or ""
+            if parent.func is node or called_name(parent) in _LOOKS or asked.startswith(_MODULES):
+                continue
+        name = dotted.rpartition(".")[2]
+        other = "call it with one dictionary there" if dotted == _REPORT else "a function that runs a `Tuner`"
+        ways_out = f"take `{name}` from `compat.tune`, which takes all it ever took, or {other}"
+        yield node, dotted, f"it is handed on, and what it is called with cannot be seen; {ways_out}"
+
+
+def _is_of_tune(dotted: str) -> bool:
+    """Whether a name is Tune's report, whichever module of it has it: ``ray.tune.session.report``."""
+    return dotted.startswith("ray.tune.") and dotted.endswith(".report")
+
+
+def _calls_old(source: Source) -> bool:
+    """Whether a file that knows today's reports calls some as of then, too: it is migrated in part."""
+    return any(dotted == _REPORT and old_form(source, call, dotted) for call, dotted in source.names.calls())
+
+
+def _is_called_as_then(source: Source, report: ast.expr) -> bool:
+    """Whether a function of the file that is given the report calls it with metrics as keyword arguments."""
+    parameter = given_parameter(source, report)
+    home = source.names.inside(source.names.owners[parameter]) if parameter is not None else None
+    uses = source.names.reads(parameter.arg, home) if parameter is not None and home is not None else ()
+    return any(_names_metrics(source.names.parents.get(use), use) for use in uses)
+
+
+def _is_called_by_variable(source: Source, made: ast.Call) -> bool:
+    """Whether the variable that a value is given to is called with metrics as keyword arguments."""
+    statement = source.names.parents.get(made)
+    target = statement.targets[0] if isinstance(statement, ast.Assign) and len(statement.targets) == 1 else None
+    uses = source.names.reads(target.id, source.names.scope(target)) if isinstance(target, ast.Name) else ()
+    return any(_names_metrics(source.names.parents.get(use), use) for use in uses)
+
+
+def _names_metrics(call: ast.AST | None, called: ast.expr) -> bool:
+    """Whether something is called with keyword arguments that no report has today."""
+    if not isinstance(call, ast.Call) or call.func is not called:
+        return False
+    return bool({word.arg for word in call.keywords} - {*MODERN[_REPORT], None})
+
+
+def is_called_by_names(source: Source, report: ast.expr) -> bool:
+    """Whether a report that is handed on is seen to be called with metrics by their names alone.
+
+    That is by the function of the file that is given it, or as the attribute of an object that it is put away in.
+    """
+    names = source.names
+    uses: list[ast.expr] = []
+    parameter = given_parameter(source, report)
+    home = names.inside(names.owners[parameter]) if parameter is not None else None
+    if parameter is not None and home is not None:
+        uses = [*names.reads(parameter.arg, home)]
+    statement = names.statement(report)
+    if isinstance(statement, ast.Assign) and _is_value_of(source, report, statement):
+        (target,) = statement.targets
+        attributes = names.attributes(frozenset({target.attr})) if isinstance(target, ast.Attribute) else []
+        uses = [node for node in attributes if isinstance(node.ctx, ast.Load) and names.dotted(node) is None]
+    calls = [names.parents.get(use) for use in uses]
+    return bool(calls) and all(
+        isinstance(call, ast.Call) and call.func is use and not call.args and call.keywords
+        for call, use in zip(calls, uses, strict=True)
+    )
+
+
+def _is_value_of(source: Source, report: ast.expr, statement: ast.Assign) -> bool:
+    """Whether a statement assigns something, or what there is else in its place: ``self.report = given or report``."""
+    part: ast.AST | None = report
+    while part is not None and part is not statement.value:
+        part = source.names.parents.get(part)
+        if not isinstance(part, ast.BoolOp | ast.IfExp):
+            return False
+    return part is not None and len(statement.targets) == 1
+
+
+def _is_put_away(node: ast.AST | None) -> bool:
+    """Whether a value is assigned to what is no variable: ``self.report = tune.report``."""
+    return isinstance(node, ast.Assign) and any(isinstance(to, ast.Attribute | ast.Subscript) for to in node.targets)
+
+
+def _binds_metrics(source: Source, call: ast.Call) -> bool:
+    """Whether a ``partial`` of a report is given metrics by their names, there or where it is called, as none is today.
+
+    ``partial(tune.report, step=1)`` is, and what ``report = partial(tune.report)`` makes for ``report(loss=1)``.
+    """
+    if source.names.dotted(call.func) != _PARTIAL or len(call.args) != 1:
+        return False
+    is_bound = bool({word.arg for word in call.keywords} - MODERN[_REPORT])
+    return is_bound or _is_called_by_variable(source, call) or _is_called_as_then(source, call)

@@ -1,0 +1,1 @@
+"""What runs returned: analyses, grids and trials, and what they are asked."""

@@ -1,0 +1,1 @@
+"""Searchers and schedulers: spaces, objectives, samples and populations."""
