@@ -63,8 +63,8 @@ def test_what_would_call_a_function_again_is_reported():
 def test_what_a_function_gives_gets_a_name_for_the_directories_of_its_frame():
     search = "def search():\n    return tune.run(train)\n\n\n"
     text = rewritten(f"from ray import tune\n\n\n{TRAIN}{search}print(search().dataframe()['logdir'])\n")
-    assert "print((analysis := search()).dataframe().assign(\n" in text
-    assert "trial.path for trial in analysis.trials" in text
+    assert "print((results := search()).get_dataframe().assign(\n" in text
+    assert "result.path for result in results" in text
 
 
 def test_an_analysis_of_a_directory_that_is_asked_at_once_is_opened_once():

@@ -216,7 +216,6 @@ def test_what_cannot_be_carried_over_is_reported_and_left_alone(call):
         "tune.run('PPO', export_formats=['h5'])",
         "tune.run([a, b])",
         "e = tune.Experiment('e', train)\ntune.run(e)\nprint(e)",
-        "tune.run(tune.Experiment('e', train), stop={'training_iteration': 2})",
         "def make():\n    return tune.Experiment('e', train), 1\n\n\nmade, n = make()\ntune.run(made)",
         "x = [tune.run(train, num_samples=n) for n in (1, 2)]",
         "x = yes and tune.run(train)",

@@ -34,8 +34,7 @@ def train_loop(config):
 XGBoostTrainer(train_loop).fit()
 """,
         """\
-from ray.train.xgboost import XGBoostTrainer
-from ray.train.xgboost import RayTrainReportCallback
+from ray.train.xgboost import RayTrainReportCallback, XGBoostTrainer
 
 
 def train_loop(config):
