@@ -123,3 +123,9 @@ def test_the_place_of_a_run_that_is_restored_is_made_absolute_too(path, today):
 @pytest.mark.parametrize("path", ["args.there", 'os.path.join(args.there, "exp")', "where()", 'os.path.join(a, "exp")'])
 def test_one_that_is_absolute_or_not_given_there_stays(path):
     assert f"tune.Tuner.restore({path}, trainable=f)" in rewritten(HEAD + RESTORED.format(path))
+
+
+def test_one_that_may_be_none_opened_nothing():
+    text = rewritten(HEAD + RESTORED.format("args.any"))
+    expected = f'args.any if "://" in args.any else {AGAIN.format("args.any")}'
+    assert f"tune.Tuner.restore({expected}, trainable=f)" in text

@@ -116,7 +116,7 @@ def _make_given_absolute(result: Result, place: ast.expr, form: str = _RELATIVE)
         return False
     name, row = source.text(place), known(_RELATIVE if form == _RELATIVE else _RESTORED)
     condition = f'"://" in {name}'
-    if may_be_none(source, place):
+    if form == _RELATIVE and may_be_none(source, place):  # no run was ever opened without a path
         condition = f"not {name} or {condition}"
     try:
         imports = ensure_as_is(source, "os", place)
