@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+from collections import Counter
 from collections.abc import Iterator
 from typing import Final, cast
 
@@ -22,7 +23,7 @@ def joined_imports(before: Source, after: Source) -> list[Edit]:
     What is imported goes to the first of them. It stays where it is beside a comment, in brackets, where the line would
     become too long, where a name of it is bound by another import in between, and under a second name for the same.
     """
-    old = {before.text(statement) for statement in before.names.of(ast.ImportFrom)}
+    old = Counter(before.text(statement) for statement in before.names.of(ast.ImportFrom))
     edits: list[Edit] = []
     for block in _blocks(after):
         alike: dict[str, list[ast.ImportFrom]] = {}
@@ -30,7 +31,7 @@ def joined_imports(before: Source, after: Source) -> list[Edit]:
             if isinstance(statement, ast.ImportFrom) and is_plain(after, statement):
                 alike.setdefault(statement.module or "", []).append(statement)
         for statements in alike.values():
-            if len(statements) > 1 and not all(after.text(one) in old for one in statements):
+            if len(statements) > 1 and Counter(map(after.text, statements)) - old:
                 edits += _joined(after, block, statements)
     return edits
 

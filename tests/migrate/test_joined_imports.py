@@ -85,3 +85,15 @@ def test_a_name_that_is_imported_twice_is_imported_once():
         "\nTorchTrainer(loop, run_config=RunConfig())\n",
         f"from ray.train import RunConfig\n{TRAINER}\nTorchTrainer(loop, run_config=RunConfig())\n",
     )
+
+
+def test_an_import_that_becomes_the_same_as_another_goes():
+    text = rewritten(
+        "from ray import tune\nfrom ray.tune import RunConfig\nfrom ray.air.config import RunConfig\n\n"
+        "tune.Tuner(f, run_config=RunConfig()).fit()\n"
+    )
+    assert text.count("import RunConfig") == 1
+
+
+def test_one_that_stands_twice_stays():
+    check_noop("from ray.tune import RunConfig\nfrom ray.tune import RunConfig\n\nprint(RunConfig)\n")
