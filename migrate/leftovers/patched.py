@@ -38,8 +38,9 @@ def patched_names(source: Source) -> Iterator[tuple[ast.Constant, str]]:
                 yield place, name
         elif rest and isinstance(rest[0], ast.Constant) and isinstance(rest[0].value, str):
             owner = source.names.dotted(place)
-            if owner is not None and owner.partition(".")[0] == "ray":
-                yield rest[0], f"{owner}.{rest[0].value}"
+            name = _in_tree(source, f"{owner}.{rest[0].value}") if owner is not None else ""
+            if name:
+                yield rest[0], name
 
 
 def _in_tree(source: Source, text: str) -> str:

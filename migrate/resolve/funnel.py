@@ -13,6 +13,7 @@ from migrate.resolve.shimmed import imports_shim
 from migrate.sieve.by_name import asked_as_ray, reports_by_name, uses_by_name
 from migrate.sieve.commands_without_ray import may_give_commands
 from migrate.sieve.needles import ASKING, COMMANDS, SHIM, STATES, TARGETS, is_marked, needles_in
+from migrate.sieve.patched import puts_others_in_place
 from migrate.sieve.stored_states import reads_stored_states
 
 
@@ -34,6 +35,8 @@ def may_be_legacy(data: bytes, path: str = "", needles: set[bytes] | None = None
     if TARGETS in needles and OLD_TARGET.encode() in data:
         return True
     if STATES in needles and reads_stored_states(data):
+        return True
+    if path and puts_others_in_place(data, needles):
         return True
     if not is_marked(needles) and not reports_by_name(data, needles) and not _is_given(data, path, needles):
         return False

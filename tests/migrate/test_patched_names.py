@@ -56,3 +56,36 @@ def test_the_default_node_types_of_a_cluster_are_no_names_of_ray():
     types = "types = {'ray.head.default': {}, 'ray.worker.default': {}}\n"
     assert check_noop(f"import ray\n\n{types}") == []
     assert check_noop("import ray\n\nname = 'ray.worker.global_worker'\n") == ["COR107"]
+
+
+WORK = "from ray import tune\n\n\ndef search():\n    return tune.run('PPO', name='e', raise_on_failed_trial=False)\n"
+
+
+@pytest.mark.parametrize(
+    "test",
+    [
+        'mock.patch("work.tune.run").start()',
+        "mock.patch('work.tune.run', fake).start()",
+        'mock.patch.object(work.tune, "run").start()\nwork.run(1)',
+        'def test(monkeypatch):\n    monkeypatch.setattr(work.tune, "run", fake)',
+        '@mock.patch("work.tune.run_experiments")\ndef test(run):\n    work.search()',
+    ],
+)
+def test_a_run_of_the_tree_is_reported_in_a_file_that_does_not_name_ray(tree, test):
+    files = {"work.py": WORK, "test_work.py": f"from unittest import mock\n\nimport work\n\n{test}\n"}
+    assert tree(files, "test_work.py")[1] == ["MIGRATE"]
+
+
+@pytest.mark.parametrize(
+    "test",
+    [
+        'mock.patch("other.tune.run").start()',
+        'mock.patch("work.tune.Tuner").start()',
+        'mock.patch("work.search").start()',
+        'mock.patch.object(other.tune, "run").start()',
+        'print("work.tune.run", mock.patch.object)',
+    ],
+)
+def test_another_one_is_not(tree, test):
+    files = {"work.py": WORK, "test_work.py": f"from unittest import mock\n\nimport work\n\n{test}\n"}
+    assert tree(files, "test_work.py")[1] == []
