@@ -428,3 +428,34 @@ def test_a_predictor_of_a_model_is_not_one_of_a_trainers_checkpoint(made):
 def test_a_predictor_of_one_or_the_other_is_reported(made):
     text = TREES.format(made=made)
     assert "class XGBoostPredictor" not in rewritten(text)
+
+
+OF_1 = """\
+from ray.ml.predictors.integrations.{library} import {name}
+
+predictor = {name}.from_checkpoint(checkpoint)
+print(predictor.predict(batch))
+"""
+
+
+@pytest.mark.parametrize(("library", "name"), [("xgboost", "XGBoostPredictor"), ("lightgbm", "LightGBMPredictor")])
+def test_boosters_of_ray_1_answer_frames_whatever_they_are_given(library, name):
+    text = rewrite_text(OF_1.format(library=library, name=name)).text
+    assert text.count("return predicted\n") == 1
+    assert "is_frame" not in text
+    later = OF_1.format(library=library, name=name).replace("ml.predictors.integrations", "train")
+    assert "is_frame" in rewrite_text(later).text
+
+
+@pytest.mark.parametrize(
+    ("library", "name"),
+    [("torch", "TorchPredictor"), ("tensorflow", "TensorflowPredictor"), ("huggingface", "HuggingFacePredictor")],
+)
+def test_those_that_made_one_tensor_of_all_columns_are_reported(library, name):
+    text = OF_1.format(library=library, name=name)
+    done = rewrite_text(text)
+    assert f"class {name}" not in done.text
+    assert any("made one tensor" in finding.message for finding in done.findings if finding.attention)
+    head = "from ray.ml.batch_predictor import BatchPredictor\n"
+    of_datasets = f"{head}{text}\nBatchPredictor(checkpoint, {name}).predict(data)\n"
+    assert "map_batches" not in rewrite_text(of_datasets).text

@@ -28,6 +28,7 @@ from migrate.resolve.guards import guarded
 from migrate.resolve.source import Source
 from migrate.rule import Declined, Example, Result
 from migrate.train.predictors.predictions import mapping, named, temporary_blocks
+from migrate.train.predictors.predictor_classes import OF_ONE_TENSOR, is_of_one_tensor
 from migrate.train.predictors.scorers import OF_FUNCTIONS, Scorer, scorer_of, scorer_of_own, writing
 from migrate.train.preprocessors.asked import asked_for
 from migrate.train.preprocessors.of_checkpoints import OutOfReach, is_made_elsewhere, preprocessor_for
@@ -155,6 +156,8 @@ def _read(source: Source, call: ast.Call, dotted: str) -> _Predictor:
     predictor = given.get("predictor_cls")
     scorer = None
     if predictor is not None:
+        if is_of_one_tensor(source.names.dotted(predictor.node) or ""):
+            raise Declined(OF_ONE_TENSOR)
         scorer = scorer_of(source.names.dotted(predictor.node)) or scorer_of_own(source, predictor.node)
     if scorer is None:
         raise Declined("its predictor is none that can be written here, and no class of this tree")

@@ -30,7 +30,7 @@ from migrate.resolve.source import Source
 from migrate.resolve.trainables import methods_of
 from migrate.rule import Declined, Example, Result
 from migrate.train.predictors.predictions import named
-from migrate.train.predictors.predictor_classes import KINDS, Kind, writing
+from migrate.train.predictors.predictor_classes import KINDS, OF_ONE_TENSOR, Kind, is_of_one_tensor, writing
 from migrate.train.predictors.served_predictors import SERVED_WITH, serving
 from migrate.train.preprocessors.keeper import are_kept
 from migrate.train.preprocessors.of_checkpoints import is_made_elsewhere, is_set_by_hand, preprocessor_for
@@ -149,6 +149,8 @@ def _is_kind(kind: Kind, dotted: str) -> bool:
 
 def _write(result: Result, use: _Use) -> None:
     source, used = result.source, use.used
+    if is_of_one_tensor(used.dotted):
+        raise Declined(OF_ONE_TENSOR)
     name = used.name(use.kind.name)
     of_frames, by_arrays = _check_classes(use)
     _check_members(source, use)

@@ -140,8 +140,7 @@ class {name}:
         return cls(model, preprocessor)
 {prepared}
     def predict(self, data, feature_columns=None, {asked}**predict_kwargs):
-        is_frame = isinstance(data, {pandas}.DataFrame)
-        if self._preprocessor is not None:
+{format}        if self._preprocessor is not None:
             data = self._preprocessor.transform_batch(data)
         data = {pandas}.DataFrame(data)
         if feature_columns:
@@ -150,11 +149,7 @@ class {name}:
         predicted = {pandas}.DataFrame(self.model.predict(data, **predict_kwargs))
         one = len(predicted.columns) == 1
         predicted.columns = ["predictions" if one else f"predictions_{{number}}" for number in predicted.columns]
-        if is_frame:
-            return predicted
-        arrays = {{column: predicted[column].to_numpy() for column in predicted}}
-        return arrays["predictions"] if one else arrays
-'''
+{answer}'''
 _SKLEARN: Final = '''
 
 class {name}:
@@ -274,12 +269,22 @@ KINDS: Final = (
     Kind("Predictor", "", "", ("preprocessor",), ()),
 )
 _OF_1: Final = "ray.ml.predictors."
+_OF_TENSORS: Final = frozenset({"TorchPredictor", "TensorflowPredictor", "HuggingFacePredictor"})
+OF_ONE_TENSOR: Final = (
+    "Ray 1.13 made one tensor, or list, of all columns of a batch, and answered a frame: predict with a class of your "
+    "own that does"
+)
 _CHECKPOINTS: Final = {
     "torch": "ray.train.torch.TorchCheckpoint",
     "tensorflow": "ray.train.tensorflow.TensorflowCheckpoint",
     "xgboost": "ray.train.xgboost.XGBoostCheckpoint",
     "lightgbm": "ray.train.lightgbm.LightGBMCheckpoint",
 }
+
+
+def is_of_one_tensor(dotted: str) -> bool:
+    """Whether a class of predictors is one of Ray 1.13 that converted batches in another way than later ones."""
+    return dotted.startswith(_OF_1) and dotted.rpartition(".")[2] in _OF_TENSORS
 
 
 def writing(
@@ -350,17 +355,27 @@ def _written(needed: Needed, kind: Kind, words: dict[str, str], *, by_arrays: bo
     data = _DATA_OF_XGBOOST.format(xgboost=needed("xgboost")) if is_xgboost else ""
     asked = "dmatrix_kwargs=None, " if is_xgboost else ""
     load = loading_of_booster(needed, kind.library)
+    words |= _in_format(needed, words["pandas"])
     text = _TREES.format(**words, title=kind.title, load=load, asked=asked, data=data)
     return text.replace("\n\n        predicted", "\n        predicted")
 
 
 def _sklearn(needed: Needed, words: dict[str, str]) -> str:
     """The class for estimators of scikit-learn."""
-    of_1 = any(dotted.startswith(_OF_1) for _, _, dotted in needed.source.names.imports)
-    given = "" if of_1 else _FORMAT.format(pandas=words["pandas"])
-    answer = _AS_FRAME if of_1 else _IN_FORMAT
-    load, cpus = opening_of_estimator(needed), "1" if of_1 else "None"
-    return _SKLEARN.format(**words, load=load, cpus=cpus, set=SETTING_CPUS, format=given, answer=answer)
+    words |= _in_format(needed, words["pandas"])
+    load, cpus = opening_of_estimator(needed), "1" if _is_of_1(needed) else "None"
+    return _SKLEARN.format(**words, load=load, cpus=cpus, set=SETTING_CPUS)
+
+
+def _in_format(needed: Needed, pandas: str) -> dict[str, str]:
+    """What asks for the format of a batch, and what answers in it; Ray 1.13 answered frames alone."""
+    if _is_of_1(needed):
+        return {"format": "", "answer": _AS_FRAME}
+    return {"format": _FORMAT.format(pandas=pandas), "answer": _IN_FORMAT}
+
+
+def _is_of_1(needed: Needed) -> bool:
+    return any(dotted.startswith(_OF_1) for _, _, dotted in needed.source.names.imports)
 
 
 def _predict(needed: Needed, as_tensor: str, as_array: str) -> str:
