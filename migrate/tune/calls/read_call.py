@@ -56,16 +56,20 @@ def read(source: Source, call: ast.Call) -> TuneCall:
     if is_carried_by_own(source, {argument.name: argument.node for argument in parameters}):
         raise Declined(CARRIED, find(f"{RUN}(upload_dir)"))
     needless: list[Given] = []
+    nothing: list[Given] = []
     for shared in SHARED:
         stored = one_place(source, parameters, shared)
         parameters = stored.parameters
         needless += [stored.needless] if stored.needless is not None else []
+        nothing += stored.nothing
         imports += [edit for module in stored.modules for edit in ensure_as_is(source, module, call)]
     rows = parameters_of(RUN)
     aside: dict[str, tuple[Commented, ...]] = {}
     if not any(argument.name == RESUME and not _is_false(argument.node) for argument in parameters):
         parameters, closing, aside = sorted_out(rows, parameters, tuple(closing))
     asked = TuneCall(source, call, tune, imports, trainable, parameters, {}, aside=aside)
+    for one in nothing:
+        asked = asked.aside_with(one.all_comments)
     for one in (*needless, *beside):
         asked = asked._replace(dropped=(*asked.dropped, (one, rows[one.name])))
         asked = asked.aside_with(one.all_comments)

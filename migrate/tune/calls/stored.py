@@ -29,11 +29,13 @@ class Stored(NamedTuple):
         parameters: The arguments.
         needless: The place that nothing is written to any more beside the other one.
         modules: Modules that the text needs.
+        nothing: Arguments that say nothing, and are no places.
     """
 
     parameters: list[Given]
     needless: Given | None = None
     modules: tuple[str, ...] = ()
+    nothing: tuple[Given, ...] = ()
 
 
 SHARED: Final = ("upload_dir", "storage_path")
@@ -93,22 +95,23 @@ def one_place(source: Source, parameters: list[Given], shared: str = "upload_dir
         parameters: The arguments.
         shared: What the call names the place for all nodes, which came before ``local_dir`` where it was not None.
     """
-    parameters = [given for given in parameters if not _is_empty(source, given, ("local_dir", shared))]
+    nothing = tuple(given for given in parameters if _is_empty(source, given, ("local_dir", shared)))
+    parameters = [given for given in parameters if given not in nothing]
     named = {given.name: given for given in parameters}
     local, upload = named.get("local_dir"), named.get(shared)
     if local is None or upload is None:
-        return Stored(parameters)
+        return Stored(parameters, nothing=nothing)
     value = constant(source, upload.node)
     if value is None:
-        return Stored([given for given in parameters if given is not upload])
+        return Stored([given for given in parameters if given is not upload], nothing=(*nothing, upload))
     rest = [given for given in parameters if given is not local]
     if isinstance(value, str) or _is_path(source, upload.node) or upload.text == local.text:
-        return Stored(rest, local)
+        return Stored(rest, local, nothing=nothing)
     if constant(source, local.node) is None:
-        return Stored(rest)
+        return Stored(rest, nothing=(*nothing, local))
     path = absolute_path(source, local.node, local.text)
     first = upload.text if isinstance(upload.node, ast.Name | ast.Attribute | ast.Call) else f"({upload.text})"
     last = f"({path.texts[0]})" if may_be_none(source, local.node) else path.texts[0]
     comments = (*local.all_comments, *upload.comments)
     merged = upload._replace(raw=Raw(f"{first} or {last}"), before=comments, after="")
-    return Stored([merged if given is upload else given for given in rest], None, path.modules)
+    return Stored([merged if given is upload else given for given in rest], None, path.modules, nothing)
