@@ -16,18 +16,11 @@ def puts_others_in_place(data: bytes, needles: set[bytes]) -> bool:
         data: The file.
         needles: The needles that stand in it.
     """
-    if is_marked(needles) or b"tune" not in data:
+    if TUNE not in needles or needles.isdisjoint((PATCH, ATTR)) or is_marked(needles):
         return False
-    if needles.isdisjoint((PATCH, ATTR)) and b"patch." not in data:
-        return False
-    return (TUNE in needles and fits(data, b"tune.run", _named())) or _asked().search(data) is not None
+    return fits(data, b"tune.run", _named())
 
 
 @cache
 def _named() -> re.Pattern[bytes]:
     return re.compile(rb"tune\.run(?:_experiments)?[\"']")
-
-
-@cache
-def _asked() -> re.Pattern[bytes]:
-    return re.compile(rb"tune,\s*[\"']run(?:_experiments)?[\"']")

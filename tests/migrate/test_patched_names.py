@@ -66,8 +66,7 @@ WORK = "from ray import tune\n\n\ndef search():\n    return tune.run('PPO', name
     [
         'mock.patch("work.tune.run").start()',
         "mock.patch('work.tune.run', fake).start()",
-        'mock.patch.object(work.tune, "run").start()\nwork.run(1)',
-        'def test(monkeypatch):\n    monkeypatch.setattr(work.tune, "run", fake)',
+        'def test(monkeypatch):\n    monkeypatch.setattr("work.tune.run", fake)',
         '@mock.patch("work.tune.run_experiments")\ndef test(run):\n    work.search()',
     ],
 )
