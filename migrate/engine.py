@@ -103,6 +103,7 @@ def _rewritten_as_is(text: str, positions_in_new: bool, options: Options) -> Rew
 def _rewritten(text: str, old: Scoped, positions_in_new: bool, options: Options) -> Rewritten:
     restored = b"restore(" in old.whole.data
     before = source_in_tree(as_of_ray(text), options.path) if uses_shim(old.whole) else old.whole
+    old.source.as_given = old.whole.as_given = before
     age = written_for_08(before), written_for_26(before), reports_of_today(before), restored
     version, current = old, text
     versions = Versions()

@@ -97,7 +97,7 @@ class Source:
 
     @as_given.setter
     def as_given(self, first: Source) -> None:
-        self._as_given = first
+        self._as_given = first if first is not self else None  # a circle would be found late
 
     def once(self, question: Callable[[Source], Answer]) -> Answer:
         """The answer to a question about the file, worked out the first time that it is asked."""

@@ -132,3 +132,8 @@ def test_what_the_file_was_for_is_asked_of_what_it_was(before):
         f"{HEAD}{REPORT}trainer.hyperparameter_search(backend='ray', resources_per_trial={{'gpu': 2}})\n"
     )
     assert "resources_per_trial={'cpu': 1, 'gpu': 2}" in left.text
+
+
+def test_what_is_left_alone_says_it_too():
+    ignored = "tune.run(train, storage_path='/a')  # migrate: ignore\n"
+    assert "tune.with_resources(train, {'gpu': 2})" in run("{'gpu': 2}", before=ignored)
