@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from migrate.converted import NotConvertible
 from migrate.edit.callsite import called_name, keyword
-from migrate.resolve.defaults import default_of
+from migrate.resolve.defaults import default_of_parameter
 from migrate.resolve.literals import constant
 from migrate.resolve.program_options import decorated_option, is_set, options
 from migrate.resolve.source import Source
@@ -101,7 +101,7 @@ def _is_bool_binding(source: Source, binding: Binding) -> bool:
         if isinstance(note, ast.Name) and note.id == "bool":
             return True
         option = decorated_option(source, binding.node)
-        default = default_of(source, binding.node)
+        default = default_of_parameter(source, binding.node)
         is_flag = option is not None and _is_flag(option)
         return is_flag or (isinstance(default, ast.Constant) and isinstance(default.value, bool))
     return False

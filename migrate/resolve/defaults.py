@@ -5,19 +5,13 @@ from __future__ import annotations
 import ast
 from typing import TYPE_CHECKING
 
-from migrate.resolve.scopes import positional
+from migrate.resolve.scopes import default_of
 
 if TYPE_CHECKING:
     from migrate.resolve.source import Source
 
 
-def default_of(source: Source, parameter: ast.AST) -> ast.expr | None:
-    """What a parameter of a function is where a call does not say it."""
+def default_of_parameter(source: Source, parameter: ast.AST) -> ast.expr | None:
+    """What a parameter of any function of a file is where a call does not say it; None for what is no parameter."""
     function = source.names.owners.get(parameter)
-    if function is None:
-        return None
-    defaults: dict[ast.AST, ast.expr | None] = dict(
-        zip(reversed(positional(function)), reversed(function.args.defaults), strict=False)
-    )
-    defaults.update(zip(function.args.kwonlyargs, function.args.kw_defaults, strict=True))
-    return defaults.get(parameter)
+    return default_of(function, parameter) if function is not None and isinstance(parameter, ast.arg) else None

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from migrate.edit.callsite import called_name
 from migrate.resolve.carried import Carried
-from migrate.resolve.defaults import default_of
+from migrate.resolve.defaults import default_of_parameter
 from migrate.resolve.held import attributes_of, is_none
 from migrate.resolve.meanings import meanings
 from migrate.resolve.program_options import decorated_option, is_set, options
@@ -52,7 +52,7 @@ def may_be_none(source: Source, node: ast.expr, depth: int = 0) -> bool:
 
 def _parameter_may_be_none(source: Source, parameter: ast.arg) -> bool:
     """Whether a parameter may be: its default or its annotation says so, an option, or a call that hands None to it."""
-    default, option = default_of(source, parameter), decorated_option(source, parameter)
+    default, option = default_of_parameter(source, parameter), decorated_option(source, parameter)
     if (default is not None and is_none(default)) or says_none(source.names, parameter.annotation):
         return True
     given = source.once(Carried).given(parameter) or ()

@@ -101,7 +101,7 @@ def positional(function: FunctionNode | ast.Lambda) -> list[ast.arg]:
     return [*function.args.posonlyargs, *function.args.args]
 
 
-def default_of(function: FunctionNode, argument: ast.arg) -> ast.expr | None:
+def default_of(function: FunctionNode | ast.Lambda, argument: ast.arg) -> ast.expr | None:
     """What an argument of a function is where a call does not give it."""
     by_position = dict(zip(reversed(positional(function)), reversed(function.args.defaults), strict=False))
     by_name = dict(zip(function.args.kwonlyargs, function.args.kw_defaults, strict=True))

@@ -12,7 +12,7 @@ from typing import Final
 
 from migrate.edit.callsite import keyword
 from migrate.resolve.carried import Carried
-from migrate.resolve.defaults import default_of
+from migrate.resolve.defaults import default_of_parameter
 from migrate.resolve.definitions import definition
 from migrate.resolve.meanings import only_meaning
 from migrate.resolve.scopes import Binding
@@ -73,7 +73,7 @@ def _is_shown_otherwise(source: Source, parameter: ast.arg) -> bool:
         _is_used_as_function(source, use) for use in source.names.reads(parameter.arg, source.names.inside(function))
     ):
         return True
-    values = [default_of(source, parameter), *(source.once(Carried).given(parameter) or [])]
+    values = [default_of_parameter(source, parameter), *(source.once(Carried).given(parameter) or [])]
     here = [(source, value) for value in values if value is not None]
     return any(_is_other(file, value) for file, value in [*here, *passed_elsewhere(source, function, parameter)])
 

@@ -7,7 +7,7 @@ from typing import Final
 
 from migrate.edit.callsite import called_name, keyword, passed
 from migrate.resolve.attributes import class_of_self
-from migrate.resolve.defaults import default_of
+from migrate.resolve.defaults import default_of_parameter
 from migrate.resolve.meanings import meanings
 from migrate.resolve.program_options import option
 from migrate.resolve.source import Source
@@ -72,7 +72,7 @@ def may_name_run(source: Source, trainable: ast.expr) -> bool:
 def may_be_registered_name(source: Source, trainable: ast.expr) -> bool:
     """Whether what a run is given may be text: a parameter that is text unless somebody says something else."""
     binding = source.names.binding(trainable)
-    default = default_of(source, binding.node) if binding is not None and binding.kind == "param" else None
+    default = default_of_parameter(source, binding.node) if binding is not None and binding.kind == "param" else None
     return isinstance(default, ast.Constant) and isinstance(default.value, str)
 
 
