@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 from typing import Final
 
+from migrate.edit.callsite import called_name
 from migrate.resolve.held import attributes_of
 from migrate.resolve.source import Source
 
@@ -64,9 +65,11 @@ def _next(source: Source, node: ast.expr, depth: int) -> list[ast.expr]:
 
 def _entries(table: ast.expr, key: ast.expr | None = None) -> list[ast.expr]:
     """What a table holds: under the key, if that is a constant which the table has."""
+    asked = key.value if isinstance(key, ast.Constant) else None
+    if called_name(table) == "dict" and isinstance(table, ast.Call):
+        return [word.value for word in table.keywords if word.arg == asked] if asked is not None else []
     if not isinstance(table, ast.Dict):
         return _elements(table)
-    asked = key.value if isinstance(key, ast.Constant) else None
     named = zip(table.keys, table.values, strict=True) if isinstance(asked, str) else ()
     under = [value for known, value in named if isinstance(known, ast.Constant) and known.value == asked]
     return under[-1:] or table.values

@@ -48,10 +48,28 @@ def given_by(call: ast.Call, dotted: str) -> ast.expr | None:
 
 def in_arguments(source: Source) -> list[ast.expr]:
     """What dictionaries give Tune to run: those of arguments, ``dict(run_or_experiment=Model)``, and experiments."""
-    is_named = TRAINABLE_KEYWORDS[0] in source.names.words
-    calls = source.names.of(ast.Call) if is_named else []
-    found = (keyword(call, TRAINABLE_KEYWORDS[0]) for call in calls if called_name(call) == "dict")
-    return [*(node for node in found if node is not None), *_in_experiments(source)]
+    named = _under_its_name(source) if TRAINABLE_KEYWORDS[0].encode() in source.data else ()
+    return [*named, *_in_experiments(source)]
+
+
+def _under_its_name(source: Source) -> Iterator[ast.expr]:
+    """What is put into a dictionary as ``run_or_experiment``, however this is written."""
+    name = TRAINABLE_KEYWORDS[0]
+    for call in source.names.of(ast.Call):
+        is_put = called_name(call) == "dict" or (isinstance(call.func, ast.Attribute) and call.func.attr == "update")
+        value = keyword(call, name) if is_put else None
+        if value is not None:
+            yield value
+    for table in source.names.of(ast.Dict):
+        yield from (value for key, value in zip(table.keys, table.values, strict=True) if _says(key, name))
+    for statement in source.names.of(ast.Assign):
+        put = (target.slice for target in statement.targets if isinstance(target, ast.Subscript))
+        if any(_says(key, name) for key in put):
+            yield statement.value
+
+
+def _says(node: ast.expr | None, text: str) -> bool:
+    return isinstance(node, ast.Constant) and node.value == text
 
 
 def _in_experiments(source: Source) -> Iterator[ast.expr]:
@@ -66,7 +84,7 @@ def _in_experiments(source: Source) -> Iterator[ast.expr]:
         described += _put_into(source, asked) if isinstance(asked, ast.Name) else []
         for one in (one for value in described for one in meanings(source, value)):
             pairs = zip(one.keys, one.values, strict=True) if isinstance(one, ast.Dict) else ()
-            yield from (value for key, value in pairs if isinstance(key, ast.Constant) and key.value == _RUN)
+            yield from (value for key, value in pairs if _says(key, _RUN))
 
 
 def _put_into(source: Source, table: ast.Name) -> list[ast.expr]:

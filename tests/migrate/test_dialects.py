@@ -340,6 +340,29 @@ def test_a_training_function_is_found_however_it_is_given(head, given, argument,
     check_transformed(text.format(argument, body), text.replace(", {}", "").format(new))
 
 
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        "arguments = dict(run_or_experiment=fit, num_samples=2)",
+        'arguments = {"run_or_experiment": fit, "num_samples": 2}',
+        'arguments = dict(num_samples=2)\narguments["run_or_experiment"] = fit',
+        "arguments = dict(num_samples=2)\narguments.update(run_or_experiment=fit)",
+    ],
+)
+@pytest.mark.parametrize("argument", ["reporter", "checkpoint_dir=None"])
+def test_a_training_function_is_found_in_a_dictionary_that_is_changed_later(arguments, argument):
+    function = f"def fit(config, {argument}):\n    pass\n\n\n"
+    text = (
+        f"from ray import tune\n\n\n{function}{arguments}\nif slow:\n    arguments[change] = 1\ntune.run(**arguments)\n"
+    )
+    assert "def fit(config):\n" in rewritten(text)
+
+
+def test_an_entry_of_another_name_is_no_training_function():
+    function = "def fit(config, reporter):\n    pass\n\n\n"
+    assert check_noop(f"from ray import tune\n\n\n{function}tune.Tuner(other, param_space=dict(run=fit))\n") == []
+
+
 def test_a_decorator_of_the_file_that_passes_the_argument_is_reported():
     text = """
 from ray import tune
