@@ -85,8 +85,8 @@ def test_what_the_file_does_not_tell_is_reported(text):
         ("def best(a):\n    tuner = {restored} if a else {restored}\n    return {results}\n", "tuner"),
         ("tuners = [{restored} for path in paths]\nfor tuner in tuners:\n    print({results})\n", "tuner"),
         ("tuners = [{restored}, {restored}]\ngrids = [{results} for tuner in tuners], len(tuners)\n", "tuner"),
-        ("def made(path):\n    return {restored}\n\n\ntuner = made(path)\ngrid = {results}\n", "tuner"),
-        ("def made(path):\n    return {restored}\n\n\ngrid = {results}\n", "made(path)"),
+        ("def made(run):\n    return {restored}\n\n\ntuner = made(path)\ngrid = {results}\n", "tuner"),
+        ("def made(run):\n    return {restored}\n\n\ngrid = {results}\n", "made(path)"),
         (
             "for one in paths:\n    tuner = tune.Tuner.restore(one, trainable=made(one))\n    tuner.fit()\n\n"
             "tuner = {restored}\ngrid = {results}\ntuner = tune.Tuner(train)\ntuner.fit()\n",
@@ -116,9 +116,9 @@ def test_results_alone_need_no_trainable_wherever_the_tuner_comes_from(before, a
         "tuners = [{restored} for path in paths]\nfor one in tuners:\n    one.get_results()\none = 1\n"
         "tuners = elsewhere()\n",
         "tuners = {{path: {restored} for path in paths}}\ntuners[path].get_results()\n",
-        "def made(path):\n    return {restored}\n\n\nmade(path).get_results()\nshow(made)\n",
-        "def made(path):\n    return {restored}\n\n\nmade(path).get_results()\nmade(path).fit()\n",
-        "@kept\ndef made(path):\n    return {restored}\n\n\nmade(path).get_results()\n",
+        "def made(run):\n    return {restored}\n\n\nmade(path).get_results()\nshow(made)\n",
+        "def made(run):\n    return {restored}\n\n\nmade(path).get_results()\nmade(path).fit()\n",
+        "@kept\ndef made(run):\n    return {restored}\n\n\nmade(path).get_results()\n",
         "tuner = {restored}\nfor tuner in (1, 2):\n    print(tuner)\ntuner.get_results()\n",
         "tuner = {restored}\nfor one in paths:\n    tuner.get_results()\n    tuner = elsewhere(one)\n",
         "for one in paths:\n    tuner = elsewhere(one)\n    tuner.get_results()\n    tuner = {restored}\n",
@@ -131,7 +131,7 @@ def test_what_may_be_more_than_asked_for_its_results_is_reported(text):
 
 
 def test_a_function_whose_tuner_another_file_may_run_is_reported(tree):
-    made = f"{START}def made(path):\n    return tune.Tuner.restore(path)\n\n\nmade(path).get_results()\n"
+    made = f"{START}def made(run):\n    return tune.Tuner.restore(path)\n\n\nmade(path).get_results()\n"
     text, codes = tree({"here.py": made, "there.py": "from here import made\n\nmade(path).fit()\n"}, "here.py")
     assert "return tune.Tuner.restore(path)" in text
     assert codes == ["CFG155"]
@@ -179,7 +179,7 @@ def test_two_runs_in_one_place_tell_nothing():
 
 def test_the_trainable_of_the_other_branch_is_named():
     before = """
-def run(path, resume):
+def run(resume):
     trainable = tune.with_resources(train, {"cpu": 1})
     if resume:
         tuner = tune.Tuner.restore(path, resume_errored=True)
@@ -244,7 +244,7 @@ class Agent:
     def train(self, other):
         return tune.Tuner({made}).fit()
 
-    def go_on(self, path):
+    def go_on(self):
         {before}return tune.Tuner.restore(path).fit()
 """
 

@@ -129,3 +129,61 @@ def test_one_that_may_be_none_opened_nothing():
     text = rewritten(HEAD + RESTORED.format("args.any"))
     expected = f'args.any if "://" in args.any else {AGAIN.format("args.any")}'
     assert f"tune.Tuner.restore({expected}, trainable=f)" in text
+
+
+OPENED = """\
+import os
+
+from ray import tune
+
+
+def look({}):
+    return tune.ExperimentAnalysis({}).trials
+
+
+def fit(config):
+    tune.report(loss=1)
+"""
+TEXT = f'place if "://" in place else {AGAIN.format("place")}'
+UNKNOWN = f'place if "://" in str(place) else {AGAIN.format("place")}'
+
+
+@pytest.mark.parametrize(
+    ("parameter", "path", "call", "today"),
+    [
+        ("place", "place", "", UNKNOWN),
+        ("place: Path", "place", "", UNKNOWN),
+        ("place: str", "place", "", TEXT),
+        ("place", "place", 'look("runs/exp")', TEXT),
+        ("place, name", "os.path.join(place, name)", "", f"os.path.join({UNKNOWN}, name)"),
+        ("place", "place", 'look("/runs/exp")\nlook(asked)', TEXT),
+    ],
+)
+def test_a_parameter_that_a_run_is_opened_by_is_made_absolute_in_a_file_of_then(parameter, path, call, today):
+    text = rewritten(f"{OPENED.format(parameter, path)}\n\n{call}\n")
+    assert f"tune.ExperimentAnalysis({today}).trials" in text
+    assert check_noop(text) == []
+
+
+@pytest.mark.parametrize(
+    ("parameter", "path", "call"),
+    [
+        ("place", "place", 'look("/runs/exp")'),
+        ("place", "os.path.abspath(place)", ""),
+        ("place", "where(place)", ""),
+        ("place", "results.experiment_path", ""),
+        ("self", "self.place", ""),
+    ],
+)
+def test_one_that_is_absolute_or_no_parameter_stays(parameter, path, call):
+    text = f"{OPENED.format(parameter, path)}\n\n{call}\n"
+    assert rewritten(text).strip() == text.replace("loss=1", '{"loss": 1}').strip()
+
+
+def test_a_parameter_in_a_file_of_today_stays():
+    check_noop(OPENED.format("place", "place").replace("loss=1", '{"loss": 1}'))
+
+
+def test_the_storage_of_a_new_run_is_not_asked_of_a_parameter():
+    run = f"def start(place):\n    {RUN.format('place')}"
+    assert RUN.format("place").replace("air.", "tune.") in rewritten(HEAD + "\n\n" + run)

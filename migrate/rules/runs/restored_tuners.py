@@ -71,7 +71,7 @@ class Agent:
     def train(self):
         self.results = tune.Tuner(self.trainable).fit()
 
-    def go_on(self, path):
+    def go_on(self):
         self.results = tune.Tuner.restore(path).fit()
 """,
         """\
@@ -85,7 +85,7 @@ class Agent:
     def train(self):
         self.results = tune.Tuner(self.trainable).fit()
 
-    def go_on(self, path):
+    def go_on(self):
         self.results = tune.Tuner.restore(path, trainable=self.trainable).fit()
 """,
     ),

@@ -3,7 +3,7 @@
 Fires on a ``storage_path`` of a ``RunConfig``, and on what ``Tuner.restore`` and ``Tuner.can_restore`` are given, where
 the file says that it is relative to the working directory (``CFG153``, ``CFG154``), or that one of several is: the path
 is made absolute. In a file that may be of Ray 2.6 so is an option of the command line, unless it is a URI: Ray took it
-as it is given where the program runs.
+as it is given where the program runs. So is a parameter by which a run is opened, if nobody says that it is absolute.
 
 Declines, with a finding: a URI that only fsspec knows, for which the finding names the filesystem that is to be given
 beside it (``CFG151``), and ``memory://``, of which every process has one of its own (``CFG152``).
@@ -19,7 +19,9 @@ from legacy_api import known
 from migrate.conversions.paths import is_absolute, is_relative
 from migrate.edit.callsite import keyword, passed
 from migrate.edit.importing import Taken, ensure_as_is
+from migrate.resolve.carried import Carried
 from migrate.resolve.guards import guarded
+from migrate.resolve.literals import constant
 from migrate.resolve.may_be_none import may_be_none
 from migrate.resolve.program_options import options
 from migrate.resolve.source import Source
@@ -83,9 +85,8 @@ def rewrite(result: Result) -> None:
         opened = passed(call, 0, "path", _PATH) if dotted.endswith(_OPENERS) else None
         form = _OPENED if dotted.endswith(_ANALYSIS) else _RESTORED
         first = _first_part(source, opened) if opened is not None else None
-        if may_be_of_then and first is not None and _make_given_absolute(result, first, form):
-            continue
-        if _make_absolute(result, opened, _RESTORED, form) and form == _OPENED:
+        is_made = may_be_of_then and first is not None and _make_given_absolute(result, first, form)
+        if (is_made or _make_absolute(result, opened, _RESTORED, form)) and form == _OPENED:
             tell_of_stored_runs(result, call)
 
 
@@ -112,10 +113,11 @@ def _first_part(source: Source, path: ast.expr) -> ast.expr:
 def _make_given_absolute(result: Result, place: ast.expr, form: str = _RELATIVE) -> bool:
     """Whether whoever runs the file gives a place, which is made absolute unless it is a URI."""
     source = result.source
-    if source.names.above(place, *_COMPREHENSIONS) is not None or not _is_given(source, place):
+    is_parameter = form != _RELATIVE and _is_open_parameter(source, place)
+    if source.names.above(place, *_COMPREHENSIONS) is not None or not (is_parameter or _is_option(source, place)):
         return False
     name, row = source.text(place), known(_RELATIVE if form == _RELATIVE else _RESTORED)
-    condition = f'"://" in {name}'
+    condition = f'"://" in {name if not is_parameter or _is_text(source, place) else f"str({name})"}'
     if form == _RELATIVE and may_be_none(source, place):  # no run was ever opened without a path
         condition = f"not {name} or {condition}"
     try:
@@ -130,7 +132,37 @@ def _make_given_absolute(result: Result, place: ast.expr, form: str = _RELATIVE)
     return True
 
 
-def _is_given(source: Source, place: ast.expr) -> bool:
+def _is_open_parameter(source: Source, place: ast.expr) -> bool:
+    """Whether a place is what a function is given, and nobody says that it is absolute."""
+    found = source.names.bindings(place)
+    is_parameter = isinstance(place, ast.Name) and [binding.kind for binding in found] == ["param"]
+    values = _given(source, place) if is_parameter else []
+    return is_parameter and not (values and all(is_absolute(source, value) for value in values))
+
+
+def _is_text(source: Source, place: ast.expr) -> bool:
+    """Whether a parameter is a text, and no path, as its annotation or one who calls the function says."""
+    binding = source.names.binding(place)
+    annotation = binding.node.annotation if binding is not None and isinstance(binding.node, ast.arg) else None
+    is_said = isinstance(annotation, ast.Name) and annotation.id == "str"
+    return is_said or any(_makes_text(source, value) for value in _given(source, place))
+
+
+def _makes_text(source: Source, value: ast.expr) -> bool:
+    value = source.names.value(value)
+    is_joined = isinstance(value, ast.Call) and (source.names.dotted(value.func) or "").startswith("os.path.")
+    return is_joined or isinstance(value, ast.JoinedStr) or isinstance(constant(source, value), str)
+
+
+def _given(source: Source, place: ast.expr) -> list[ast.expr]:
+    """What the file gives a parameter, as far as it calls the function."""
+    binding = source.names.binding(place)
+    parameter = binding.node if binding is not None else None
+    given = source.once(Carried).given(parameter) if isinstance(parameter, ast.arg) else None
+    return [value for value in given or () if value is not None]
+
+
+def _is_option(source: Source, place: ast.expr) -> bool:
     """Whether a place is an option of the command line, and is not absolute if it is not given."""
     added = options(source, place) if isinstance(place, ast.Attribute) else []
     if len(added) != 1:
