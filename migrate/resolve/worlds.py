@@ -158,11 +158,11 @@ class Worlds:
             return
         self._has_asked = True
         for name, world, is_given in _used_elsewhere(self.source.path):
-            bindings = self.source.names.module.bindings.get(name, [])
-            if len(bindings) == 1 and isinstance(bindings[0].node, ast.FunctionDef | ast.AsyncFunctionDef):
-                self._known.setdefault(bindings[0].node, set()).add(world)
+            function = self._named(name)
+            if function is not None:
+                self._known.setdefault(function, set()).add(world)
                 if is_given:
-                    self._given_to.add(bindings[0].node)
+                    self._given_to.add(function)
         for value, world in _handed_elsewhere(self.source):
             self._mark(value, world)
         self._spread()
@@ -194,7 +194,7 @@ class Worlds:
         if function is not None:
             self._known.setdefault(function, set()).add(world)
             self._given_to.add(function)
-        elif (dotted := names.dotted(node) or self._starred(node)) is not None:
+        elif (dotted := names.dotted(node) or self._starred(node) or self._method_elsewhere(node)) is not None:
             self.imported.setdefault(dotted, set()).add(world)
 
     def _mark_parameter(self, parameter: ast.arg, world: str) -> None:
@@ -235,6 +235,23 @@ class Worlds:
         if not isinstance(owner, ast.ClassDef):
             owner = class_of_instance(self.source, node.value)
         return self._defined(owner, node.attr)
+
+    def _method_elsewhere(self, node: ast.expr) -> str | None:
+        """The method of an instance, or the instance alone, of a class that the file imports: its dotted name."""
+        names = self.source.names
+        instance, method = (node.value, node.attr) if isinstance(node, ast.Attribute) else (node, "__call__")
+        made = names.value(instance)
+        owner = names.dotted(made.func) if isinstance(made, ast.Call) else None
+        return f"{owner}.{method}" if owner is not None else None
+
+    def _named(self, name: str) -> ast.AST | None:
+        """The function of the file, or the method of a class of it, that another file knows by a name."""
+        owner, _, method = name.rpartition(".")
+        bindings = self.source.names.module.bindings.get(owner or method, [])
+        only = bindings[0].node if len(bindings) == 1 else None
+        if owner:
+            return self._defined(only, method)
+        return only if isinstance(only, ast.FunctionDef | ast.AsyncFunctionDef) else None
 
     def _defined(self, owner: ast.AST | None, name: str) -> ast.AST | None:
         """The method of this name of a class of this file."""
@@ -306,8 +323,17 @@ def _used_elsewhere(path: str) -> Iterator[tuple[str, str, bool]]:
         used = [(dotted, world, True) for dotted, known in worlds.imported.items() for world in known]
         used += [(dotted, world, False) for call, dotted in source.names.calls() for world in worlds.of(call)]
         for dotted, world, is_given in dict.fromkeys(used):
-            module, name = parted(dotted)
-            modules = [module] if module != "*" else [star for _, star in source.names.stars]
-            homes = [file_of(other, part) for part in modules if part]
-            if any(home is not None and os.path.realpath(home) == mine for home in homes):
-                yield name, world, is_given
+            for module, name in _splits(dotted):
+                modules = [module] if module != "*" else [star for _, star in source.names.stars]
+                homes = [file_of(other, part) for part in modules if part]
+                if any(home is not None and os.path.realpath(home) == mine for home in homes):
+                    yield name, world, is_given
+
+
+def _splits(dotted: str) -> Iterator[tuple[str, str]]:
+    """A dotted name as a module and what it has: a function, or a class with one of its methods."""
+    module, name = parted(dotted)
+    yield module, name
+    home, owner = parted(module) if module.strip(".") else ("", "")
+    if home and owner:
+        yield home, f"{owner}.{name}"

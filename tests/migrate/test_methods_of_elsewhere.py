@@ -1,0 +1,80 @@
+"""Methods that another file of the tree gives to Tune or to a trainer."""
+
+import pytest
+
+METHODS = """\
+from ray import tune
+from ray.air import session
+
+
+class Model:
+    @staticmethod
+    def plain(config, checkpoint_dir=None):
+        session.report({"x": 1})
+
+    @classmethod
+    def of_class(cls, config, checkpoint_dir=None):
+        session.report({"x": 1})
+
+    def fit(self, config, checkpoint_dir=None):
+        session.report({"x": 1})
+
+    def __call__(self, config, checkpoint_dir=None):
+        session.report({"x": 1})
+
+
+class Small(Model):
+    pass
+"""
+BODY = '    def {}):\n        {}.report({{"x": 1}})\n'
+
+
+@pytest.mark.parametrize(
+    ("given", "before", "after"),
+    [
+        ("Model.plain", "plain(config, checkpoint_dir=None", "plain(config"),
+        ("Model.of_class", "of_class(cls, config, checkpoint_dir=None", "of_class(cls, config"),
+        ("Model().fit", "fit(self, config, checkpoint_dir=None", "fit(self, config"),
+        ("Small().fit", "fit(self, config, checkpoint_dir=None", "fit(self, config"),
+        ("Model()", "__call__(self, config, checkpoint_dir=None", "__call__(self, config"),
+        ("model.fit", "fit(self, config, checkpoint_dir=None", "fit(self, config"),
+    ],
+)
+def test_a_method_that_another_file_gives_to_tune_is_run_by_it(tree, given, before, after):
+    main = f"from ray import tune\nfrom model import Model, Small\n\nmodel = Model()\ntune.Tuner({given})\n"
+    text, codes = tree({"model.py": METHODS, "main.py": main}, "model.py")
+    assert BODY.format(after, "tune") in text
+    assert before not in text
+    assert codes == []
+
+
+def test_a_method_of_an_imported_module_is_one_too(tree):
+    main = "import model\nfrom ray import tune\n\ntune.Tuner(model.Model.plain)\n"
+    text, codes = tree({"model.py": METHODS, "main.py": main}, "model.py")
+    assert BODY.format("plain(config", "tune") in text
+    assert codes == []
+
+
+def test_a_method_that_another_file_gives_to_a_trainer_reports_to_it(tree):
+    main = "from model import Model\nfrom ray.train.torch import TorchTrainer\n\nTorchTrainer(Model().fit)\n"
+    text, _ = tree({"model.py": METHODS, "main.py": main}, "model.py")
+    assert BODY.format("fit(self, config, checkpoint_dir=None", "train") in text
+
+
+UNUSED = METHODS.replace("from ray.air import session\n", "").replace('session.report({"x": 1})', "pass")
+
+
+@pytest.mark.parametrize(
+    "main",
+    [
+        "from model import Model\n\nModel().fit({}, 'here')\n",
+        "from ray import tune\nfrom model import Model\n\ntune.Tuner(Model.other)\n",
+        "from ray import tune\nfrom model import Model\n\ntune.Tuner(make(Model()))\n",
+        "from ray import tune\nfrom other import Model\n\ntune.Tuner(Model().fit)\n",
+        "from model import Model\nfrom ray.train.torch import TorchTrainer\n\nTorchTrainer(Model().fit)\n",
+        "from ray import tune\nfrom ray.train.torch import TorchTrainer\nfrom model import Model\n\n"
+        "tune.Tuner(Model().fit)\nTorchTrainer(Model().fit)\n",
+    ],
+)
+def test_a_method_that_tune_is_not_given_alone_keeps_its_argument(tree, main):
+    assert tree({"model.py": UNUSED, "main.py": main}, "model.py") == (UNUSED, [])
