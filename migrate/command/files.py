@@ -8,8 +8,9 @@ from collections.abc import Container, Iterator, Sequence
 from typing import Final, NamedTuple
 
 from migrate.file_kinds.kinds import is_told_by_first_line, kind_by_first_line, kind_of
+from migrate.resolve.environments import is_environment
 
-_SKIPPED: Final = frozenset({"__pycache__", "build", "dist", "node_modules", "site-packages", "venv", "env", "mlruns"})
+_SKIPPED: Final = frozenset({"__pycache__", "build", "dist", "node_modules", "site-packages", "mlruns"})
 _HIDDEN: Final = frozenset({".github", ".circleci", ".buildkite", ".gitlab"})
 """Hidden directories that hold files of continuous integration."""
 _RECORDS: Final = "wandb"
@@ -51,7 +52,7 @@ def find_files(path: str, *, exclude: Sequence[str] = (), left_out: Container[st
                 entries = sorted(listing, key=_name)
         except OSError:
             continue
-        if folder != path and any(entry.name == "pyvenv.cfg" for entry in entries):
+        if folder != path and is_environment(folder, [entry.name for entry in entries]):
             continue
         shown = "" if folder == os.curdir else folder.removeprefix(f"{os.curdir}{os.sep}")
         shown += os.sep if shown and not shown.endswith(os.sep) else ""

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Final
 
 from migrate.resolve.as_before import read_before
 from migrate.resolve.asked_for import asked_for
+from migrate.resolve.environments import is_environment
 from migrate.resolve.import_lines import import_words
 from migrate.resolve.module_files import INSTALLED, LEVELS
 from migrate.resolve.shimmed import SHIM, as_of_ray, imports_shim
@@ -31,7 +32,7 @@ _MARKS: Final = (".git", "pyproject.toml", "setup.py", "setup.cfg")
 """What stands in the directory that a project begins with."""
 _MOST: Final = 20_000
 """A tree with more files is not searched."""
-_LEFT_OUT: Final = INSTALLED | {"node_modules", "build", "dist", "venv", "env", "__pycache__"}
+_LEFT_OUT: Final = INSTALLED | {"node_modules", "build", "dist", "__pycache__"}
 _NOTEBOOKS: Final = 200
 _LARGE: Final = 5_000_000
 """How many notebooks are read, and how large they may be."""
@@ -206,5 +207,8 @@ def _imports_below(root: str) -> tuple[tuple[str, frozenset[bytes], bool], ...] 
 def walk(root: str, suffix: str) -> Iterator[str]:
     """The files below a directory with a name that ends like this, in order; not those of installed packages."""
     for folder, inner, names in os.walk(root):
+        if folder != root and is_environment(folder, {*inner, *names}):
+            inner.clear()
+            continue
         inner[:] = sorted(name for name in inner if not name.startswith(".") and name not in _LEFT_OUT)
         yield from (os.path.join(folder, name) for name in sorted(names) if name.endswith(suffix))  # noqa: PTH118

@@ -8,11 +8,11 @@ from typing import Final
 from migrate.sieve.needles import TAKEN
 
 _TAKES: Final = re.compile(
-    rb"def(?<!\wdef)[ \t]+\w+\(\s*"
+    rb"def(?<!\wdef)[ \t]+\w+\(\s*(?:(?:self|cls)\s*,\s*)?"
     rb"(?:(?!(?:self|cls)\b)\w+[^()]*,\s*checkpoint_dir|\w*(?:conf|cfg|param)\w*[^(),]*,\s*checkpoint)"
     rb"\b\s*(?::[^=,()]*)?=\s*None\b"
 )
-"""The beginning of a function that takes a configuration, and a checkpoint if there is one.
+"""The beginning of a function, or a method, that takes a configuration, and a checkpoint if there is one.
 
 The directory of one is called so for Tune alone; a `checkpoint`, which Tune gave by that name until Ray 0.8, may be
 what any function of a training takes.

@@ -67,6 +67,31 @@ def test_what_is_hidden_built_or_installed_is_left_out(run_python, tree):
         assert (tree / name).read_text() == OLD
 
 
+@pytest.mark.parametrize("mark", ["pyvenv.cfg", "conda-meta/history", "bin/python", "Scripts/python.exe"])
+def test_an_environment_is_left_out_whatever_it_is_called(run_python, tmp_path, mark):
+    for name, text in ((f"mine/{mark}", ""), ("mine/lib/x.py", OLD), ("env/x.py", OLD), ("bin/x.py", OLD)):
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_text(text)
+    run_python("-m", "migrate", tmp_path)
+    assert (tmp_path / "mine/lib/x.py").read_text() == OLD
+    assert (tmp_path / "env/x.py").read_text() == (tmp_path / "bin/x.py").read_text() == NEW
+
+
+@pytest.mark.parametrize("mark", ["", "env/pyvenv.cfg"])
+def test_what_a_file_imports_of_a_package_called_env_is_its_own(run_python, tmp_path, mark):
+    files = {
+        "setup.py": "",
+        "search.py": "from ray import tune\nfrom env.model import fit\n\ntune.Tuner(fit)\n",
+        "env/model.py": "from ray.air import session\n\n\ndef fit(config):\n    session.report({})\n",
+        **({mark: ""} if mark else {}),
+    }
+    for name, text in files.items():
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_text(text)
+    run_python("-m", "migrate", tmp_path)
+    assert ("tune.report({})" in (tmp_path / "env/model.py").read_text()) is not bool(mark)
+
+
 @pytest.mark.parametrize("folder", ["run-1", "run-20251116", "my-run-20251116_134319-f7dw8ab1", "runs"])
 def test_directories_that_are_called_alike_are_not(run_python, tmp_path, folder):
     (tmp_path / folder).mkdir()

@@ -78,3 +78,11 @@ UNUSED = METHODS.replace("from ray.air import session\n", "").replace('session.r
 )
 def test_a_method_that_tune_is_not_given_alone_keeps_its_argument(tree, main):
     assert tree({"model.py": UNUSED, "main.py": main}, "model.py") == (UNUSED, [])
+
+
+@pytest.mark.parametrize(("module", "kept"), [("ray", ""), ("other", ", checkpoint_dir=None")])
+def test_a_method_of_a_file_that_does_not_name_ray_is_run_by_tune_too(tree, module, kept):
+    model = "class Model:\n    def fit(self, config{}):\n        print(config)\n"
+    main = f"from {module} import tune\nfrom model import Model\n\ntune.Tuner(Model().fit)\n"
+    files = {"model.py": model.format(", checkpoint_dir=None"), "main.py": main}
+    assert tree(files, "model.py") == (model.format(kept), [])
