@@ -9,7 +9,7 @@ import sys
 from collections.abc import Iterator
 from typing import Final
 
-from migrate.edit.callsite import passed
+from migrate.edit.callsite import called_name, passed
 from migrate.resolve.definitions import definition, source_of
 from migrate.resolve.in_driver import is_in_driver
 from migrate.resolve.meanings import meanings
@@ -31,6 +31,7 @@ TUNE: Final = "ray.tune"
 TRAIN: Final = "ray.train"
 
 _WRAPPERS: Final = ("ray.tune.with_resources", "ray.tune.with_parameters")
+_CONSTRUCTOR: Final = "__init__"
 _LOOP_KEYWORDS: Final = ("train_loop_per_worker", "trainer_init_per_worker")
 IN_BOTH: Final = frozenset({"Checkpoint", "RunConfig", "CheckpointConfig", "FailureConfig", "SyncConfig"})
 """What Tune functions and their files took from ``ray.train``, too."""
@@ -177,11 +178,10 @@ class Worlds:
     def _mark_one(self, node: ast.expr, world: str) -> None:
         """Note one function, perhaps given through ``partial`` or ``with_parameters``."""
         names = self.source.names
-        binds = isinstance(node, ast.Call) and (names.dotted(node.func) or "") in (
-            "functools.partial",
-            *TAKES_TRAINABLE,
+        wraps = called_name(node) == "staticmethod" or (
+            isinstance(node, ast.Call) and names.dotted(node.func) in ("functools.partial", *TAKES_TRAINABLE)
         )
-        if isinstance(node, ast.Call) and binds:
+        if isinstance(node, ast.Call) and wraps:
             given = given_by(node, names.dotted(node.func) or "")
             self._mark(given if given is not None else passed(node, 0, *TRAINABLE_KEYWORDS), world)
             return
@@ -208,11 +208,28 @@ class Worlds:
             return
         order = positional(function)
         position = order.index(parameter) if parameter in order else sys.maxsize
-        self.parameters.setdefault(function, set()).add((position, parameter.arg, world))
+        owner = names.scope(function).node
+        is_made = isinstance(owner, ast.ClassDef) and function.name == _CONSTRUCTOR
+        given_to, first = (owner, position - 1) if is_made else (function, position)
+        self.parameters.setdefault(given_to, set()).add((first, parameter.arg, world))
         for call in names.of(ast.Call):
-            binding = names.binding(call.func)
-            if binding is not None and binding.node is function:
-                self._mark(passed(call, position, parameter.arg), world)
+            if self._called(call) is function:
+                is_bound = isinstance(owner, ast.ClassDef) and not self._is_plain(function, call)
+                self._mark(passed(call, position - is_bound, parameter.arg), world)
+
+    def _called(self, call: ast.Call) -> ast.AST | None:
+        """The function of the file that a call runs: a method, or a constructor, too."""
+        binding = self.source.names.binding(call.func)
+        called = binding.node if binding is not None else self._method(call.func)
+        return self._defined(called, _CONSTRUCTOR) if isinstance(called, ast.ClassDef) else called
+
+    def _is_plain(self, method: FunctionNode, call: ast.Call) -> bool:
+        """Whether a call passes all arguments of a method: it is static, or is asked of its class."""
+        decorators = {one.id for one in method.decorator_list if isinstance(one, ast.Name)}
+        owner = call.func.value if isinstance(call.func, ast.Attribute) else None
+        binding = self.source.names.binding(owner) if owner is not None else None
+        is_of_class = binding is not None and isinstance(binding.node, ast.ClassDef)
+        return "staticmethod" in decorators or (is_of_class and "classmethod" not in decorators)
 
     def _starred(self, node: ast.expr) -> str | None:
         """A name that a star import must have brought, if there is one of a file of the tree."""

@@ -358,6 +358,38 @@ def test_a_training_function_is_found_in_a_dictionary_that_is_changed_later(argu
     assert "def fit(config):\n" in rewritten(text)
 
 
+@pytest.mark.parametrize(
+    "search",
+    [
+        "class Hunt:\n    def __init__(self, fn):\n        self.fn = fn\n\n"
+        "    def run(self):\n        tune.Tuner(self.fn)\n\n\nHunt(fit).run()\n",
+        "class Base:\n    def __init__(self, fn):\n        self.fn = fn\n\n"
+        "    def run(self):\n        tune.Tuner(self.fn)\n\n\nclass Hunt(Base):\n    pass\n\n\nHunt(fn=fit)\n",
+        "class Hunt:\n    fn = staticmethod(fit)\n\n    def run(self):\n        tune.Tuner(self.fn)\n",
+        "class Hunt:\n    def run(self, times, fn):\n        tune.Tuner(fn)\n\n\nHunt().run(2, fit)\n",
+        "class Hunt:\n    @staticmethod\n    def run(times, fn):\n        tune.Tuner(fn)\n\n\nHunt.run(2, fit)\n",
+        "class Hunt:\n    @classmethod\n    def run(cls, fn):\n        tune.Tuner(fn)\n\n\nHunt.run(fit)\n",
+        "class Hunt:\n    def run(self, fn):\n        tune.Tuner(fn)\n\n\nHunt.run(Hunt(), fit)\n",
+    ],
+    ids=["constructor", "of a base", "class", "method", "static method", "method of the class", "asked of the class"],
+)
+def test_a_training_function_is_found_that_an_object_runs(search):
+    text = f"from ray import tune\n\n\ndef fit(config, reporter):\n    pass\n\n\n{search}"
+    check_transformed(text, text.replace(", reporter", ""))
+
+
+@pytest.mark.parametrize(
+    "search",
+    [
+        "class Hunt:\n    def __init__(self, fn, other):\n        self.other = other\n\n"
+        "    def run(self):\n        tune.Tuner(self.other)\n\n\nHunt(fit, None).run()\n",
+        "class Hunt:\n    def run(self, times, fn):\n        tune.Tuner(fn)\n\n\nHunt().run(fit, 2)\n",
+    ],
+)
+def test_a_function_that_an_object_has_for_something_else_is_none(search):
+    assert check_noop(f"from ray import tune\n\n\ndef fit(config, reporter):\n    pass\n\n\n{search}") == []
+
+
 def test_an_entry_of_another_name_is_no_training_function():
     function = "def fit(config, reporter):\n    pass\n\n\n"
     assert check_noop(f"from ray import tune\n\n\n{function}tune.Tuner(other, param_space=dict(run=fit))\n") == []

@@ -86,3 +86,22 @@ def test_a_method_of_a_file_that_does_not_name_ray_is_run_by_tune_too(tree, modu
     main = f"from {module} import tune\nfrom model import Model\n\ntune.Tuner(Model().fit)\n"
     files = {"model.py": model.format(", checkpoint_dir=None"), "main.py": main}
     assert tree(files, "model.py") == (model.format(kept), [])
+
+
+def test_a_function_that_an_object_of_another_file_runs_is_a_trials(tree):
+    search = """\
+from ray import tune
+
+
+class Search:
+    def __init__(self, times, trainable):
+        self.trainable = trainable
+
+    def run(self):
+        return tune.Tuner(self.trainable)
+"""
+    function = "def fit(config, checkpoint_dir=None):\n    pass\n"
+    main = f"from ray import tune\nfrom search import Search\n\n\n{function}\n\nSearch(2, fit)\n"
+    assert tree({"search.py": search, "main.py": main}, "main.py") == (main.replace(", checkpoint_dir=None", ""), [])
+    other = main.replace("2, fit", "fit, 2")
+    assert tree({"search.py": search, "other.py": other}, "other.py") == (other, [])
