@@ -29,7 +29,8 @@ from migrate.resolve.subclasses import ancestry
 from migrate.resolve.tuners import TUNERS
 from migrate.resolve.worlds import TRAIN
 from migrate.rule import Declined, Example, Result
-from migrate.train.configs.classes import CONFIGS, ConfigClasses
+from migrate.train.configs.classes import ConfigClasses
+from migrate.train.configs.flow import CONFIGS
 from migrate.train.configs.unseen_settings import unpacked_in_configs, unseen_settings
 from migrate.tune.calls.stored import ONLY_CACHE, one_place
 from migrate.tune.trainables.scaled_functions import scaled

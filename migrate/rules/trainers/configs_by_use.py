@@ -5,10 +5,10 @@ Tuner and some to a trainer; each gets the class of ``ray.tune`` or ``ray.train`
 the import changes instead (rule ``moves``), unless it stands in another file. A dictionary with nothing but arguments
 of a Tuner in it, one of them ``param_space`` or ``tune_config``, is a Tuner's wherever it goes.
 
-Declines, with a finding: instances that go both to a Tuner and to a trainer, and those of ``ray.air`` of which the
-file does not tell where they go, unless it and the files around it are about Tune alone, or it makes what a search
-is given (``TuneConfig``, schedulers, searchers) and no function around it goes to a trainer. Then those of
-``ray.train`` that are given what no trainer takes any more are a Tuner's, too.
+Declines, with a finding: instances that go both to a Tuner and to a trainer, and those of ``ray.air`` of which neither
+the file nor those that call its functions tell where they go, unless it and the files around it are about Tune alone,
+or it makes what a search is given (``TuneConfig``, schedulers, searchers) and no function around it goes to a trainer.
+Then those of ``ray.train`` that are given what no trainer takes any more are a Tuner's, too.
 """
 
 from __future__ import annotations
@@ -19,7 +19,8 @@ from migrate.edit.importing import Taken, ensure
 from migrate.resolve.guards import guarded
 from migrate.resolve.worlds import TRAIN
 from migrate.rule import Example, Result
-from migrate.train.configs.classes import CONFIGS, ConfigClasses, row_of
+from migrate.train.configs.classes import ConfigClasses, row_of
+from migrate.train.configs.flow import CONFIGS
 
 ORDER = 8
 

@@ -56,6 +56,12 @@ def passed_elsewhere(source: Source, function: FunctionNode, argument: ast.arg) 
     return [(other, value) for other, value in values if value is not None]
 
 
+def calls_elsewhere(source: Source, function: FunctionNode) -> Iterator[tuple[Source, ast.Call]]:
+    """The calls of a function in other files of the tree, each with its file."""
+    found = _named_elsewhere(source, function) if _is_importable(source, function) else ()
+    yield from ((other, call) for other, call, named in found if named is call.func)
+
+
 def bound_elsewhere(source: Source, function: FunctionNode, argument: ast.arg) -> list[tuple[str, ast.expr]]:
     """What other files of the tree give a function to with the argument, as ``partial``, and the argument's value."""
     found = _named_elsewhere(source, function) if _is_importable(source, function) else ()
