@@ -15,6 +15,8 @@ _ASKED: Final = frozenset({"trial_dir", "get_trial_dir"})
 """Functions that name the directory of a trial."""
 _KNOWING: Final = frozenset({"self", "reporter"})
 """What has that directory as ``logdir``."""
+_OF_CLASS: Final = ("logdir", "_logdir")
+"""What a class has it as: a property, and what is behind it."""
 _EXPORTING: Final = frozenset({"export_model", "_export_model"})
 """Methods that are given the directory of a trial to write into."""
 _SAVING: Final = frozenset(
@@ -62,7 +64,7 @@ def writes(source: Source, node: ast.AST) -> bool:
     """
     if isinstance(node, ast.Attribute):
         owner = node.value.id if isinstance(node.value, ast.Name) else ""
-        return node.attr in _ASKED or (node.attr == "logdir" and isinstance(node.ctx, ast.Load) and owner in _KNOWING)
+        return node.attr in _ASKED or (node.attr in _OF_CLASS and isinstance(node.ctx, ast.Load) and owner in _KNOWING)
     if isinstance(node, ast.FunctionDef):
         return node.name in _EXPORTING
     if not isinstance(node, ast.Call):
