@@ -31,6 +31,21 @@ def runs_before(source: Source, statement: ast.stmt, where: ast.AST) -> bool:
     return part in beside and beside.index(statement) < beside.index(part)
 
 
+def in_other_branches(source: Source, one: ast.AST, other: ast.AST) -> bool:
+    """Whether two places are in two branches of one ``if``, of which only one runs."""
+    chosen = {block: branch for block, branch in _branches(source, one)}
+    return any(branch is not chosen.get(block, branch) for block, branch in _branches(source, other))
+
+
+def _branches(source: Source, place: ast.AST) -> Iterator[tuple[ast.If, list[ast.stmt]]]:
+    """Every ``if`` that a place is in, with the branch of it."""
+    statements = [*_statements_around(source, place)]
+    for inner in statements:
+        block = source.names.parents.get(inner)
+        if isinstance(block, ast.If):
+            yield block, block.body if inner in block.body else block.orelse
+
+
 def above_all(source: Source, places: Sequence[ast.AST]) -> ast.stmt | None:
     """The statement above which something runs before any of some places; None if they are not of one function.
 

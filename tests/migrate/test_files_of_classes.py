@@ -38,8 +38,12 @@ def test_a_class_that_leaves_files_copies_the_last_ones_as_it_ends(rest, written
 
 @pytest.mark.parametrize(
     "step",
-    ["torch.save(net, 'net.pt')", "torch.save(net, 'net_{}.pt'.format(self.x))", "self.writer = Writer(self.logdir)"]
-    + ["open(os.path.join(self._logdir, 'x'), 'w').close()"],
+    [
+        "torch.save(net, 'net.pt')",
+        "torch.save(net, 'net_{}.pt'.format(self.x))",
+        "self.writer = Writer(self.logdir)",
+        "open(os.path.join(self._logdir, 'x'), 'w').close()",
+    ],
 )
 def test_it_may_name_them_in_any_way(step):
     assert LAST in rewritten(of(step=step))

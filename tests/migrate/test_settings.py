@@ -68,3 +68,24 @@ def test_a_legacy_argument_that_is_set_later_gets_the_key_of_today(before, after
 @pytest.mark.parametrize("use", ["print(s['local_dir'])", "keep(s)", "s['storage_path']", "s.get('local_dir')"])
 def test_a_key_that_other_code_may_read_stays(use):
     check_noop(f"{HEAD}s = {{}}\ns['local_dir'] = '/r'\n{use}\ntune.run(f, export_formats=p, **s, **more)\n")
+
+
+CALLS = ("tune.run(f, export_formats=p, **s, **more)", "tune.run_experiments({n: s, m: t})")
+
+
+@pytest.mark.parametrize("call", CALLS)
+@pytest.mark.parametrize(
+    "between",
+    ["\n", "\nif x:\n    ", "\nif x:\n    print(x)\nelse:\n    s['name'] = n\n"],
+    ids=["both", "perhaps", "behind"],
+)
+def test_two_that_mean_the_same_are_reported_wherever_they_are_set(call, between):
+    text = f"{HEAD}s = {{'config': c}}\ns['local_dir'] = '/r'{between}s['upload_dir'] = u\n{call}\n"
+    found = set(check_noop(text))
+    assert found & {"RUN315", "RUN356"} and found & {"RUN316", "RUN357"}
+
+
+@pytest.mark.parametrize("call", CALLS)
+def test_one_in_each_branch_gets_the_key_of_today(call):
+    text = f"{HEAD}s = {{'config': c}}\nif x:\n    s['local_dir'] = '/r'\nelse:\n    s['upload_dir'] = u\n{call}\n"
+    check_transformed(text, text.replace("'local_dir'", '"storage_path"').replace("'upload_dir'", '"storage_path"'))

@@ -25,6 +25,7 @@ from migrate.edit.importing import Taken, ensure, ensure_as_is
 from migrate.edit.render import Argument, Call, Raw
 from migrate.resolve.constructors import inherited_constructions
 from migrate.resolve.guards import guarded
+from migrate.resolve.order import in_other_branches
 from migrate.resolve.owners import owner_of
 from migrate.resolve.settings import Setting, settings_of, specifications, unpacked_settings
 from migrate.resolve.source import Source
@@ -161,19 +162,30 @@ def rewrite(result: Result) -> None:
             if made is not None and made not in done:
                 done.add(made)
                 _owner(result, made, owner, is_for_it=True)
-        for setting in unpacked_settings(source, call, given_back=True):
-            if setting.stored is not None and setting.stored not in done:
-                done.add(setting.stored)
-                _set_later(result, setting, owner)
+        _all_set_later(result, [*unpacked_settings(source, call, given_back=True)], owner, done)
         for experiment in specifications(source, call) if owner == _EXPERIMENTS else ():
             specification = source.names.value(experiment)
             if isinstance(specification, ast.Dict) and specification not in done:
                 done.add(specification)
                 _owner(result, specification, _EXPERIMENT)
-            for setting in settings_of(source, experiment):
-                if setting.stored is not None and setting.stored not in done:
-                    done.add(setting.stored)
-                    _set_later(result, setting, _EXPERIMENT)
+            _all_set_later(result, [*settings_of(source, experiment)], _EXPERIMENT, done)
+
+
+def _all_set_later(result: Result, settings: list[Setting], owner: str, done: set[ast.AST]) -> None:
+    """Rewrite what is set in a dictionary later, unless something else in it means the same today."""
+    source, rows = result.source, parameters_of(owner)
+    for setting in settings:
+        if setting.stored is None or setting.stored in done:
+            continue
+        done.add(setting.stored)
+        row = rows.get(setting.name)
+        others = [other for other in settings if other.name in rows and other.name != setting.name]
+        beside = [other.value for other in others if row is not None and row.to and rows[other.name].to == row.to]
+        if row is not None and any(not in_other_branches(source, setting.value, value) for value in beside):
+            reason = f"two arguments both mean `{row.to[0].rpartition('.')[2]}`"
+            result.decline(setting.value, row, row.old, reason)
+        else:
+            _set_later(result, setting, owner)
 
 
 def _set_later(result: Result, setting: Setting, owner: str) -> None:
