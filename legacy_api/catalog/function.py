@@ -9,7 +9,8 @@ from legacy_api.write import call_form, name
 
 SESSION_NOTE: Final = "in a Train worker Ray's own does nothing and says so once"
 BY_HAND: Final = (
-    "do not call a training function by hand: a trainer with `ScalingConfig(num_workers=0)` runs it in this process"
+    "ask in the function of a trainer alone, which is not called by hand: a trainer with "
+    "`ScalingConfig(num_workers=0)` runs it in this process"
 )
 NO_TRIAL: Final = (
     "a run of Train is no trial today: name it in `RunConfig(name=...)` and ask `get_experiment_name()`; pass what the "

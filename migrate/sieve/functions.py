@@ -82,10 +82,10 @@ def takes_shortly(data: bytes) -> bool:
 
 def may_be_called_by_hand(data: bytes, place: int) -> bool:
     """Whether a place, in code without texts, may be in a function that the file itself calls."""
-    outermost = [b"", *openers(data, place)][-1]
-    function = _FUNCTION.match(outermost)
+    around = [b"", *openers(data, place)]
+    function = _FUNCTION.match(around[-1])
     if function is None:
-        return _CLASS.match(outermost) is None
+        return _CLASS.match(around[-1]) is None or not any(map(_FUNCTION.match, around))
     head = b"def " + function[1]
     ends = (found.start() for found in uses(data, function[1]))
     return any(_OPENS.match(data, end) and data[max(0, end - len(head)) : end] != head for end in ends)

@@ -45,7 +45,7 @@ def test_an_argument_in_the_order_of_another_release_is_reported(call, code):
         "tune.run_experiments(specs, FIFOScheduler())",
         "prepare_model(net, True)",
         'prepare_model(net, True, "fsdp")',
-        'train.report({"a": 1}, None)',
+        'def loop():\n    train.report({"a": 1}, None)',
     ],
 )
 def test_what_means_the_same_stays(call):

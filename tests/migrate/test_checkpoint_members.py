@@ -78,7 +78,8 @@ def test_a_dictionary_is_read_where_the_file_saves_some():
 def test_a_copy_of_a_dictionary_makes_none(copied):
     text = START + (
         "from ray.train.torch import TorchCheckpoint\n\nlast = result.checkpoint\n"
-        "train.report({}, checkpoint=TorchCheckpoint.from_state_dict(model.state_dict()))\n"
+        "def loop():\n"
+        "    train.report({}, checkpoint=TorchCheckpoint.from_state_dict(model.state_dict()))\n\n\n"
         f"copy = TorchCheckpoint.from_dict({copied}.to_dict())\n"
     )
     assert sorted(check_noop(text)) == ["TRP181", "TRR793"]

@@ -111,7 +111,8 @@ def test_other_files_that_choose_none_are_of_no_matter(tmp_path):
     "text",
     [
         "import torch\n\nloss = torch.ones(1)\nloss.backward()\n",
-        "from accelerate import Accelerator\nfrom ray import train\n\nAccelerator().backward(train.get_context())\n",
+        "from accelerate import Accelerator\nfrom ray import train\n\n\ndef f():\n"
+        "    Accelerator().backward(train.get_context())\n",
         "from ray.train.torch import prepare_model\n\nmodel = prepare_model(make())\n",
         "from mine import accelerate, backward\nfrom ray import train\n\naccelerate(amp=False)\nbackward(train)\n",
     ],

@@ -164,4 +164,7 @@ def test_a_class_with_such_a_question_of_its_own_is_not_rewritten():
 
 
 def test_other_objects_are_not_asked():
-    assert check_noop("from ray import train\n\nprint(store.get_dataset_config(), train.get_context())\n") == []
+    assert (
+        check_noop("from ray import train\n\n\ndef f():\n    print(store.get_dataset_config(), train.get_context())\n")
+        == []
+    )

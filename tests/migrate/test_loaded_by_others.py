@@ -67,7 +67,7 @@ def test_it_is_loaded_still(imports):
         f"import ray\n{SEARCH}",  # another file of the program loads it, as it did
         f"import ray\nfrom ray import serve\n{SEARCH}",
         "import ray\nfrom ray.train import get_context\n\nray.data.range(3)\n",
-        "import ray\nfrom ray.train import get_context\n\nray.train.report({})\n",
+        "import ray\nfrom ray.train import get_context\n\n\ndef loop():\n    ray.train.report({})\n",
         "import ray\nfrom ray.train import get_context\n\nself.ray.tune.run()\n",
         "import ray\nfrom ray.train import get_context\n\nprint('ray.tune.run')\n",
         "import ray\nfrom ray.train import get_context\n\nhasattr(ray, 'tune')\n",

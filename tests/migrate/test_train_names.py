@@ -87,9 +87,9 @@ def test_until_when_something_worked_is_said_also_between_the_compared_releases(
 @pytest.mark.parametrize(
     "text",
     [
-        "from ray import train\n\ntrain.report({'loss': 1}, checkpoint=c, checkpoint_dir_name='x')\n",
-        "from ray import train\n\ntrain.report(metrics={'loss': 1}, validation=v)\n",
-        "from ray.train import Result, get_context\n\nget_context().get_world_rank()\n",
+        "from ray import train\n\n\ndef f():\n    train.report({'loss': 1}, checkpoint=c, checkpoint_dir_name='x')\n",
+        "from ray import train\n\n\ndef f():\n    train.report(metrics={'loss': 1}, validation=v)\n",
+        "from ray.train import Result, get_context\n\n\ndef f():\n    return get_context().get_world_rank()\n",
         "from mine import Trainer\n\nTrainer(backend='torch').start()\n",
     ],
 )

@@ -1,4 +1,4 @@
-"""Training functions that are called by hand, where no worker and no trial runs: Train V2 raises there.
+"""Training functions that are called by hand, and what stands in none: no worker runs there, and Train V2 raises.
 
 What a function asks in a ``try`` that goes on after the error is asked for that very case; what it asks if a flag is
 set, ``if use_ray:``, is not asked by those that call it without; nor, ``if ray.is_initialized():``, what it asks where
@@ -8,13 +8,15 @@ Ray has been started, in a file that does not start it.
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import takewhile
 
 from legacy_api import Row, find
 from migrate.edit.callsite import passed
+from migrate.file_kinds.kinds import PAGE, kind_of
 from migrate.resolve.carried import Carried
 from migrate.resolve.guards import is_caught
+from migrate.resolve.run_at_once import is_run_at_once
 from migrate.resolve.scopes import FunctionNode, default_of, positional
 from migrate.resolve.source import Source
 
@@ -28,12 +30,16 @@ _OF_WORKERS = tuple(f"ray.{name}" for name in _QUIET)
 
 
 def called_by_hand(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
-    """What functions ask of a worker that the file itself calls where it runs as a script, perhaps through others."""
+    """What is asked of a worker where the file runs as a script, or is imported.
+
+    In no function, or in functions that the file itself calls there, perhaps through others.
+    """
     names = source.names
     found = [(asked, find(f"{dotted} outside of a worker")) for asked, dotted in names.calls()]
     rows = [(asked, row) for asked, row in found if row is not None]
     if not rows:
         return
+    yield from ((asked, row, row.old) for asked, row in rows if _is_in_no_function(source, asked))
     calls_in = _calls(source)
     called = {function for calls in calls_in.values() for function, _ in calls}
     by_hand = _by_hand(source, calls_in)
@@ -43,6 +49,18 @@ def called_by_hand(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
         calls = ((function, call) for function in around for call in by_hand.get(function, ()))
         if any(_comes_to(source, asked, *found) for found in calls) and not is_caught(names, asked, "RuntimeError"):
             yield asked, row, row.old
+
+
+def _is_in_no_function(source: Source, asked: ast.AST) -> bool:
+    """Whether something is asked as soon as the file is run or imported, and nothing is made of the error.
+
+    A page shows what stands in a function without it.
+    """
+    if kind_of(source.path.lower()) == PAGE:
+        return False
+    if not is_run_at_once(source.names, asked) or is_caught(source.names, asked, "RuntimeError"):
+        return False
+    return _may_be_started(source, _conditions(source, asked, None))
 
 
 _Calls = dict[ast.AST | None, list[tuple[ast.AST, ast.Call]]]
@@ -79,21 +97,25 @@ def _comes_to(source: Source, asked: ast.AST, function: ast.AST, call: ast.Call)
     if not isinstance(function, ast.FunctionDef | ast.AsyncFunctionDef):
         return True
     conditions = list(_conditions(source, asked, function))
-    if any(_is_started(source, condition) for condition in conditions) and not _starts_ray(source):
+    if not _may_be_started(source, conditions):
         return False
     bindings = (source.names.binding(condition) for condition in conditions)
     flags = [binding.node for binding in bindings if binding is not None and isinstance(binding.node, ast.arg)]
     return not any(_is_unset(function, flag, call) for flag in flags)
 
 
-def _conditions(source: Source, asked: ast.AST, function: FunctionNode) -> Iterator[ast.expr]:
-    """What is certainly true where something is asked in a function: ``if use_ray: ...``."""
+def _conditions(source: Source, asked: ast.AST, function: FunctionNode | None) -> Iterator[ast.expr]:
+    """What is certainly true where something is asked in a function, or in none: ``if use_ray: ...``."""
     node = asked
-    while node is not function:
-        parent = source.names.parents[node]
+    while node is not function and (parent := source.names.parents.get(node)) is not None:
         for test in _tests(parent, node):
             yield from _all_of(test)
         node = parent
+
+
+def _may_be_started(source: Source, conditions: Iterable[ast.expr]) -> bool:
+    """Whether these may be true in a file: not one that asks for Ray where the file does not start it."""
+    return not any(_is_started(source, condition) for condition in conditions) or _starts_ray(source)
 
 
 def _is_started(source: Source, condition: ast.expr) -> bool:

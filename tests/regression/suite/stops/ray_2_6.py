@@ -47,7 +47,7 @@ STOPS: tuple[Stop, ...] = (
         script="ray_2_6/session_outside",
         left=(
             *("FUN226", "FUN228", "FUN229", "FUN230", "FUN231", "FUN232", "FUN233", "FUN234", "FUN235", "FUN236"),
-            *("TRR601", "TRR602", "TRR646"),
+            *("FUN245", "TRR601", "TRR602", "TRR646"),
         ),
         error="RuntimeError",
         reason="ask `ray.train.get_context()` in workers alone: anywhere else it raises",
