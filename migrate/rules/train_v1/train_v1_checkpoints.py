@@ -2,7 +2,7 @@
 
 Fires on calls. Two small functions take their place: one pickles the dictionary and reports the directory as a
 checkpoint, of rank 0 as before; the other reads the dictionary of ``get_checkpoint()``. What a checkpoint is scored by
-is reported with it.
+is reported with it. In the driver, where no worker is, ``load_checkpoint()`` gave None, which is written there.
 
 Declines: calls that pass positional arguments, and functions that are handed on.
 """
@@ -15,8 +15,11 @@ from typing import Final
 from legacy_api import find
 from migrate.edit.callsite import passed
 from migrate.edit.importing import Taken, ensure
+from migrate.edit.statements import left_out
 from migrate.resolve.guards import guarded
+from migrate.resolve.in_driver import is_in_driver
 from migrate.resolve.source import Source
+from migrate.resolve.worlds import Worlds
 from migrate.rule import Example, Result
 from migrate.train.checkpoints.dict_state import loading, saving
 
@@ -72,13 +75,19 @@ def train_func(config):
 
 _SAVE: Final = ("ray.train.save_checkpoint", "ray.train.session.save_checkpoint")
 _LOAD: Final = ("ray.train.load_checkpoint", "ray.train.session.load_checkpoint")
+_NONE: Final = "it is asked in the driver, where it was None; `Result.checkpoint` is what a run saved last"
 
 
 def rewrite(result: Result) -> None:
     """Rewrite every call."""
     source = result.source
     saves = _calls(source, _SAVE)
-    loads = _calls(source, _LOAD)
+    loads = []
+    for call in _calls(source, _LOAD):
+        if _is_in_driver(source, call):
+            _write_none(result, call)
+        else:
+            loads.append(call)
     for calls, last in ((saves, "save_checkpoint"), (loads, "load_checkpoint")):
         if not calls:
             continue
@@ -101,6 +110,20 @@ def rewrite(result: Result) -> None:
                 result.edit(start, end, f"{name}({train}.get_checkpoint())")
             else:
                 result.edit(start, end, name)
+
+
+def _is_in_driver(source: Source, call: ast.Call) -> bool:
+    return not source.once(Worlds).of(call) and is_in_driver(source, call)
+
+
+def _write_none(result: Result, call: ast.Call) -> None:
+    """Write what the driver was given, which is nothing where it is not used."""
+    source, statement = result.source, result.source.names.parents.get(call)
+    result.note(call.func, find(_LOAD[0]), _LOAD[0], _NONE)
+    if isinstance(statement, ast.Expr):
+        result.edits.append(left_out(source, statement))
+    else:
+        result.edit(source.start(call), source.end(call), "None")
 
 
 def _calls(source: Source, wanted: tuple[str, ...]) -> list[ast.Call]:
