@@ -8,7 +8,7 @@ from typing import Final
 
 from migrate.resolve.reach import Call, call_at
 from migrate.sieve.seen import Seen
-from migrate.sieve.signs import ASKED_IN_WORKERS, REPORT, REPORTS
+from migrate.sieve.signs import ASKED_IN_WORKERS, REPORTS
 
 _MAY_BE_DICT: Final = re.compile(
     rb"\{ \}|(?!\d)[\w\x80-\xff]+(?: \.[\w\x80-\xff]+)*(?:(?<!float)(?<!int)(?<!sum)(?<!len)(?<!abs)(?<!round)"
@@ -45,8 +45,8 @@ def _is_variable(call: Call, data: bytes) -> bool:
 
 
 def hands_reports_on(seen: Seen) -> bool:
-    """Whether the function that reports is named without being called: it may be handed on."""
-    return any(call_at(seen.data, end) is None for end in seen.reached.get(REPORT, ()))
+    """Whether a function that reports is named without being called: it may be handed on."""
+    return any(call_at(seen.data, end) is None for name in REPORTS for end in seen.reached.get(name, ()))
 
 
 def reports_to_tune_beside_trainers(seen: Seen) -> bool:

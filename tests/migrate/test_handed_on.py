@@ -45,8 +45,11 @@ def test_looking_at_it_is_fine(text):
         "model.report = tune.report",
         "logs['tune'] = tune.report",
         "partial(tune.report, step=1)",
-        "report = partial(tune.report)\n    report(loss=1)",
-        "report = partial(tune.report, checkpoint=saved)\n    fit()\n    report(loss=1)",
+        "report = partial(tune.report)\n    fit(report)\n    report(loss=1)",
+        "report = partial(tune.report, step=1)\n    report(2)",
+        "report = partial(tune.report, step=1)\n    report(*given)",
+        "fit(partial(tune.report))",
+        "return partial(tune.report)",
     ],
 )
 def test_a_report_that_is_handed_on_is_reported(use):
@@ -70,6 +73,73 @@ def test_a_report_that_is_handed_on_is_reported(use):
 )
 def test_a_report_that_is_called_or_looked_at_is_not(use):
     text = f"from functools import partial\nfrom ray import tune\n\n\ndef f(config):\n    {use}\n"
+    assert check_noop(text) == []
+
+
+BY_NAMES = "lambda **metrics: {}.report(metrics)"
+
+
+@pytest.mark.parametrize(
+    "use",
+    [
+        "report = partial({})\n    report(loss=1)",
+        "report = partial({}, checkpoint=saved)\n    fit()\n    report(loss=1)",
+        "report = partial({}, step=1)\n    report()",
+        "report = partial({}, step=1)\n    report(**more)",
+        "self.report = partial({}, step=1)\n    self.report(loss=1)",
+        "def fit(report):\n        report(loss=1)\n    fit(partial({}, step=1))",
+    ],
+)
+@pytest.mark.parametrize("module", ["tune", "train"])
+def test_a_partial_that_is_called_with_metrics_by_their_names_takes_them_so(module, use):
+    head = f"from functools import partial\nfrom ray import {module}\n\n\ndef f(config):\n    "
+    now = rewritten(head + use.format(f"{module}.report") + "\n")
+    assert now == head + use.format(BY_NAMES.format(module)) + "\n"
+
+
+V1 = """\
+from functools import partial
+from ray import train
+from ray.train import Trainer
+
+
+def loop(config):
+    {use}
+
+
+trainer = Trainer("torch", 2)
+trainer.start()
+trainer.run(loop)
+trainer.shutdown()
+"""
+
+
+@pytest.mark.parametrize(
+    ("use", "now"),
+    [
+        ("fit(partial(train.report, step=1))", f"fit(partial({BY_NAMES.format('train')}, step=1))"),
+        ("fit(train.report)\n    train.report(a=1)", f'fit({BY_NAMES.format("train")})\n    train.report({{"a": 1}})'),
+    ],
+)
+def test_what_reported_to_a_trainer_of_then_is_handed_on_as_it_was(use, now):
+    assert f"    {now}\n" in rewritten(V1.format(use=use))
+
+
+@pytest.mark.parametrize(
+    "use",
+    [
+        "fit(train.report)",
+        "fit(partial(train.report))",
+        "self.report = train.report",
+        "report = partial(train.report, {'a': 1})\n    report()",
+        "report = partial(train.report, checkpoint_dir_name='x')\n    report({'a': 1})",
+        "report = partial(train.report, **more)\n    report({'a': 1})",
+        "report = partial(train.report)\n    report(metrics={'a': 1}, validation=True)",
+        "report = partial(other.report, step=1)\n    report(loss=1)",
+    ],
+)
+def test_what_reports_to_a_trainer_of_today_is_handed_on_as_it_is(use):
+    text = f"from functools import partial\nfrom ray import train\n\n\ndef loop(config):\n    {use}\n"
     assert check_noop(text) == []
 
 

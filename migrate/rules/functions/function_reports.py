@@ -4,7 +4,8 @@ Fires on calls of ``ray.tune.report`` with keyword arguments (``FUN201``), with 
 and of ``ray.train.report`` with keyword arguments (``FUN299``), however they were imported. A number is what is written
 as one, a sum, say, and a variable or function of the file that gives nothing else. Argument texts, line
 breaks and comments stay. On ``fit(report=tune.report)``, too, in a file that can only have been meant for Ray 2.6 or
-older: a function takes what it took then.
+older: a function takes what it took then. So does one for ``report = partial(tune.report, step=1)`` in any file that
+calls ``report`` with metrics by their names alone.
 
 Declines: calls that pass nothing but ``metrics=`` and other arguments of today (the modern form), also in a dictionary
 that they unpack; ``report(**given)`` in a file that uses what came after keyword arguments were gone; and a positional
@@ -26,13 +27,13 @@ from migrate.edit.one_dictionary import in_one_dictionary
 from migrate.resolve.guards import LEFT_ALONE, guarded
 from migrate.resolve.source import Source
 from migrate.rule import Example, Result
-from migrate.tune.functions.handed_on import handed_on, is_called_by_names
+from migrate.tune.functions.handed_on import handed_on, is_bound_as_then, is_called_by_names
 from migrate.tune.functions.old_reports import REPORTS, keywords_form, may_be_mixed, may_be_one_number, old_form
 from migrate.tune.functions.reported_tensors import ReportedTensor, as_numbers, reported_tensors
 from migrate.tune.functions.returned_values import give_nothing_back
 
 ORDER = 40
-_HANDED_ON: Final = "ray.tune.report"
+_TUNES: Final = "ray.tune.report"
 _VALUE: Final = "ray.tune.report(value)"
 _EITHER: Final = (
     "one value was the metric `_metric`, and is the dictionary of all metrics today: cannot tell what `{written}` is"
@@ -91,8 +92,7 @@ def rewrite(result: Result) -> None:
         _rewrite(result, source, call)
         old.append(call)
     give_nothing_back(result, old)
-    if result.until_26:
-        _hand_on(result)
+    _hand_on(result)
 
 
 def _was_there(result: Result, call: ast.Call) -> bool:
@@ -123,12 +123,14 @@ def _told(tensors: Iterable[ReportedTensor]) -> str:
 
 
 def _hand_on(result: Result) -> None:
-    """Hand a function on that takes all that `tune.report` took through Ray 2.6."""
+    """Hand a function on that takes all that `tune.report` took through Ray 2.6, or `train.report` through Ray 1.13."""
     source = result.source
     for node, dotted, _ in handed_on(source, result.before, result.reports_of_today):
-        if dotted != _HANDED_ON or guarded(source.names, node):
+        if dotted not in REPORTS or guarded(source.names, node):
             continue
-        if is_called_by_names(source, node):
+        if not result.until_26 and not is_bound_as_then(source, node, dotted):
+            continue
+        if dotted != _TUNES or is_called_by_names(source, node):
             text = f"lambda **metrics: {source.text(node)}(metrics)"
         else:
             text = f"lambda _metric=None, **metrics: {source.text(node)}({{{_ALL_OF_THEM}}})"

@@ -1,4 +1,8 @@
-"""``tune.run`` and ``tune.report`` as values, ``fit(report=tune.report)``: what they are called with cannot be seen."""
+"""``tune.run`` and ``tune.report`` as values, ``fit(report=tune.report)``: what they are called with cannot be seen.
+
+So is ``train.report``, where the file calls it with metrics by their names, or binds some, as Ray 1.9 - 1.13 took them:
+it has been handed on as it is today since.
+"""
 
 from __future__ import annotations
 
@@ -10,12 +14,12 @@ from migrate.edit.callsite import called_name
 from migrate.resolve.handed import given_parameter
 from migrate.resolve.source import Source
 from migrate.resolve.tuners import RUNS, RUNS_SEVERAL
-from migrate.tune.functions.old_reports import MODERN, old_form
+from migrate.tune.functions.old_reports import MODERN, REPORTS, old_form
 
 _REPORT: Final = "ray.tune.report"
 _PARTIAL: Final = "functools.partial"
 _RUNS: Final = (*RUNS, *RUNS_SEVERAL)
-_FUNCTIONS: Final = (_REPORT, *_RUNS)
+_FUNCTIONS: Final = (*REPORTS, *_RUNS)
 _KEEPS: Final = (
     *(ast.Dict, ast.List, ast.Tuple, ast.Set, ast.IfExp, ast.BoolOp, ast.Return, ast.Call),
     *(ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda),
@@ -37,25 +41,45 @@ def handed_on(
         of_today: The reports that the file can only mean as they are today.
     """
     parents = source.names.parents
-    is_old = (_REPORT not in of_today or _calls_old(before)) and any(
-        _is_of_tune(dotted) for _, dotted in before.names.uses()
-    )
+    are_old = {dotted for dotted in REPORTS if _are_old(before, dotted, of_today)}
     for node, dotted in source.names.uses():
-        if dotted == _REPORT and not is_old and not _is_called_as_then(source, node):
+        if dotted not in _FUNCTIONS:
             continue
-        parent = parents.get(node)
+        value = _bound_for_nothing(source, node)
+        parent = parents.get(value)
         if isinstance(parent, ast.keyword):
             parent = parents.get(parent)
-        if dotted not in _FUNCTIONS or not (isinstance(parent, _KEEPS) or _is_put_away(parent)):
+        if not (isinstance(parent, _KEEPS) or _is_put_away(parent)):
             continue
-        if isinstance(parent, ast.Call) and not (dotted == _REPORT and _binds_metrics(source, parent)):
+        binds = dotted in REPORTS and isinstance(parent, ast.Call) and _binds_metrics(source, parent, dotted)
+        is_todays = dotted in REPORTS and dotted not in are_old and not _is_called_as_then(source, value, dotted)
+        if is_todays and (dotted == _REPORT or not binds):
+            continue
+        if isinstance(parent, ast.Call) and not binds:
             asked = source.names.dotted(parent.func) or ""
-            if parent.func is node or called_name(parent) in _LOOKS or asked.startswith(_MODULES):
+            if parent.func is value or called_name(parent) in _LOOKS or asked.startswith(_MODULES):
                 continue
-        name = dotted.rpartition(".")[2]
-        other = "call it with one dictionary there" if dotted == _REPORT else "a function that runs a `Tuner`"
-        ways_out = f"take `{name}` from `compat.tune`, which takes all it ever took, or {other}"
+        module, _, name = dotted.rpartition(".")
+        other = "call it with one dictionary there" if dotted in REPORTS else "a function that runs a `Tuner`"
+        ways_out = f"take `{name}` from `{module.replace('ray', 'compat')}`, which takes all it ever took, or {other}"
         yield node, dotted, f"it is handed on, and what it is called with cannot be seen; {ways_out}"
+
+
+def _bound_for_nothing(source: Source, node: ast.expr) -> ast.expr:
+    """A function itself, or a ``partial`` of it that binds nothing and goes where the function would."""
+    made = _partial_of(source, node)
+    if made is None or made.keywords:
+        return node
+    return node if isinstance(source.names.parents.get(made), ast.Assign) else made
+
+
+def _are_old(before: Source, dotted: str, of_today: frozenset[str]) -> bool:
+    """Whether a report that a file hands on may be called as then."""
+    if dotted != _REPORT:
+        return _calls_old(before, dotted)
+    if dotted in of_today and not _calls_old(before, dotted):
+        return False
+    return any(_is_of_tune(name) for _, name in before.names.uses())
 
 
 def _is_of_tune(dotted: str) -> bool:
@@ -63,53 +87,71 @@ def _is_of_tune(dotted: str) -> bool:
     return dotted.startswith("ray.tune.") and dotted.endswith(".report")
 
 
-def _calls_old(source: Source) -> bool:
-    """Whether a file that knows today's reports calls some as of then, too: it is migrated in part."""
-    return any(dotted == _REPORT and old_form(source, call, dotted) for call, dotted in source.names.calls())
+def _calls_old(source: Source, report: str) -> bool:
+    """Whether a file calls a report as of then: if it knows today's, too, it is migrated in part."""
+    return any(dotted == report and old_form(source, call, dotted) for call, dotted in source.names.calls())
 
 
-def _is_called_as_then(source: Source, report: ast.expr) -> bool:
+def _is_called_as_then(source: Source, report: ast.expr, dotted: str) -> bool:
     """Whether a function of the file that is given the report calls it with metrics as keyword arguments."""
     parameter = given_parameter(source, report)
     home = source.names.inside(source.names.owners[parameter]) if parameter is not None else None
     uses = source.names.reads(parameter.arg, home) if parameter is not None and home is not None else ()
-    return any(_names_metrics(source.names.parents.get(use), use) for use in uses)
+    return any(_names_metrics(source.names.parents.get(use), use, dotted) for use in uses)
 
 
-def _is_called_by_variable(source: Source, made: ast.Call) -> bool:
+def _is_called_by_variable(source: Source, made: ast.Call, dotted: str) -> bool:
     """Whether the variable that a value is given to is called with metrics as keyword arguments."""
     statement = source.names.parents.get(made)
     target = statement.targets[0] if isinstance(statement, ast.Assign) and len(statement.targets) == 1 else None
     uses = source.names.reads(target.id, source.names.scope(target)) if isinstance(target, ast.Name) else ()
-    return any(_names_metrics(source.names.parents.get(use), use) for use in uses)
+    return any(_names_metrics(source.names.parents.get(use), use, dotted) for use in uses)
 
 
-def _names_metrics(call: ast.AST | None, called: ast.expr) -> bool:
+def _names_metrics(call: ast.AST | None, called: ast.expr, dotted: str) -> bool:
     """Whether something is called with keyword arguments that no report has today."""
     if not isinstance(call, ast.Call) or call.func is not called:
         return False
-    return bool({word.arg for word in call.keywords} - {*MODERN[_REPORT], None})
+    return bool({word.arg for word in call.keywords} - {*MODERN[dotted], None})
+
+
+def is_bound_as_then(source: Source, report: ast.expr, dotted: str) -> bool:
+    """Whether a report goes into a ``partial`` that is seen to be called with metrics by their names alone."""
+    made = _partial_of(source, report)
+    return made is not None and _binds_metrics(source, made, dotted) and is_called_by_names(source, report)
+
+
+def _partial_of(source: Source, report: ast.expr) -> ast.Call | None:
+    """The ``partial`` of a report that binds nothing by its place."""
+    made = source.names.parents.get(report)
+    is_one = isinstance(made, ast.Call) and made.args == [report] and source.names.dotted(made.func) == _PARTIAL
+    return made if is_one and isinstance(made, ast.Call) else None
 
 
 def is_called_by_names(source: Source, report: ast.expr) -> bool:
     """Whether a report that is handed on is seen to be called with metrics by their names alone.
 
-    That is by the function of the file that is given it, or as the attribute of an object that it is put away in.
+    That is by the function of the file that is given it, as the attribute of an object that it is put away in, or as
+    the variable that has a ``partial`` of it.
     """
     names = source.names
+    made = _partial_of(source, report)
+    value = made or report
     uses: list[ast.expr] = []
-    parameter = given_parameter(source, report)
+    parameter = given_parameter(source, value)
     home = names.inside(names.owners[parameter]) if parameter is not None else None
     if parameter is not None and home is not None:
         uses = [*names.reads(parameter.arg, home)]
-    statement = names.statement(report)
-    if isinstance(statement, ast.Assign) and _is_value_of(source, report, statement):
+    statement = names.statement(value)
+    if isinstance(statement, ast.Assign) and _is_value_of(source, value, statement):
         (target,) = statement.targets
         attributes = names.attributes(frozenset({target.attr})) if isinstance(target, ast.Attribute) else []
         uses = [node for node in attributes if isinstance(node.ctx, ast.Load) and names.dotted(node) is None]
+        if made is not None and isinstance(target, ast.Name):
+            uses = [*names.reads(target.id, names.scope(target))]
     calls = [names.parents.get(use) for use in uses]
     return bool(calls) and all(
-        isinstance(call, ast.Call) and call.func is use and not call.args and call.keywords
+        isinstance(call, ast.Call) and call.func is use and not call.args and (call.keywords or made is not None)
         for call, use in zip(calls, uses, strict=True)
     )
 
@@ -129,12 +171,13 @@ def _is_put_away(node: ast.AST | None) -> bool:
     return isinstance(node, ast.Assign) and any(isinstance(to, ast.Attribute | ast.Subscript) for to in node.targets)
 
 
-def _binds_metrics(source: Source, call: ast.Call) -> bool:
+def _binds_metrics(source: Source, call: ast.Call, dotted: str) -> bool:
     """Whether a ``partial`` of a report is given metrics by their names, there or where it is called, as none is today.
 
     ``partial(tune.report, step=1)`` is, and what ``report = partial(tune.report)`` makes for ``report(loss=1)``.
     """
     if source.names.dotted(call.func) != _PARTIAL or len(call.args) != 1:
         return False
-    is_bound = bool({word.arg for word in call.keywords} - MODERN[_REPORT])
-    return is_bound or _is_called_by_variable(source, call) or _is_called_as_then(source, call)
+    more = () if dotted == _REPORT else (None,)  # what Train reports may be unpacked as it is today
+    is_bound = bool({word.arg for word in call.keywords}.difference(MODERN[dotted], more))
+    return is_bound or _is_called_by_variable(source, call, dotted) or _is_called_as_then(source, call, dotted)
