@@ -7,17 +7,22 @@ from typing import Final
 
 from migrate.resolve.scopes import Binding
 from migrate.resolve.source import Source
+from migrate.tune.results.frames_elsewhere import MAKES_FRAME, files_with_frames
 
 _COLUMN: Final = "logdir"
 _ROWS: Final = ("loc", "iloc", "at", "iat")
 _EACH: Final = ("itertuples", "iterrows", "apply")
-_MAKES: Final = ("dataframe", "get_dataframe")
 _CALLED: Final = ("df", "dataframe", "frame", "row")
 """How frames and their rows are called, at the end of their names."""
 
 
 def reads_logdir(source: Source) -> bool:
-    """Whether a file names the column anywhere, as text or as an attribute of what may be a frame or a row of one."""
+    """Whether a file names the column anywhere, or another file of the tree that has a frame from it."""
+    return _names_column(source) or any(map(_names_column, files_with_frames(source)))
+
+
+def _names_column(source: Source) -> bool:
+    """Whether a file names it, as text or as an attribute of what may be a frame or a row of one."""
     if any(node.value == _COLUMN for node in source.names.of(ast.Constant)):
         return True
     asked = [node for node in source.names.of(ast.Attribute) if node.attr == _COLUMN and isinstance(node.ctx, ast.Load)]
@@ -57,14 +62,14 @@ def is_assigned(source: Source, frame: ast.AST | None) -> bool:
 
 def _may_be_of_frame(source: Source, node: ast.expr) -> bool:
     """Whether an expression may be a frame, or rows of one, by how it is made or called: ``df[df.done]`` is, too."""
-    if _asks_for(source.names.value(node), (*_ROWS, *_MAKES), node):
+    if _asks_for(source.names.value(node), (*_ROWS, *MAKES_FRAME), node):
         return True
     whole = _unfiltered(node)
     if isinstance(whole, ast.Name) and whole.id.lower().endswith(_CALLED):
         return True
     if isinstance(node, ast.Name) and any(_is_of_rows(source, found.node) for found in source.names.bindings(node)):
         return True
-    return whole is not node and _asks_for(source.names.value(whole), _MAKES, node)
+    return whole is not node and _asks_for(source.names.value(whole), MAKES_FRAME, node)
 
 
 def _asks_for(made: ast.expr, names: tuple[str, ...], node: ast.expr) -> bool:

@@ -12,6 +12,7 @@ from typing import Final
 from legacy_api import Row, known
 from legacy_api.result_fields import COUNTED, LOST_FIELD, LOST_FIELDS
 from migrate.edit.callsite import keyword, passed
+from migrate.resolve.given_to_others import Given, given_to_others
 from migrate.resolve.guards import guarded
 from migrate.resolve.items import Items
 from migrate.resolve.scopes import FunctionNode
@@ -19,14 +20,15 @@ from migrate.resolve.shapes import ONE, Keyed, Shape
 from migrate.resolve.source import Source
 from migrate.resolve.trainables import has_unknown_base, trainables
 from migrate.tune.calls.classes_only import makes_function
+from migrate.tune.results.frames_elsewhere import MAKES_FRAME, SAME_COLUMNS
 
 _HELD: Final = ("last_result", "best_result", "metrics", "metrics_dataframe", "best_result_df", "results_df")
 _OF_TRIALS: Final = "trial_dataframes"
-_MADE: Final = ("dataframe", "get_dataframe")
 _GIVEN: Final = ("on_trial_result", "on_trial_complete", "log_trial_result")
 """The methods of callbacks and schedulers that get a result."""
+_WORDS: Final = frozenset({*_HELD, _OF_TRIALS, *MAKES_FRAME})
+"""One of these is read wherever there is a result, or a frame, that nobody is given."""
 _RESULT: Final = "result"
-_SAME_COLUMNS: Final = ("copy", "drop", "dropna", "fillna", "head", "query", "reset_index", "sort_values", "tail")
 _ASKED: Final = ("drop", "groupby", "pop", "set_index", "sort_values")
 """Methods that want what they are told to be there."""
 _RUNS: Final = ("ray.tune.run", "ray.tune.Tuner")
@@ -36,17 +38,54 @@ _TRAINERS: Final = "ray.train."
 
 
 def lost_fields(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
-    """Every place that certainly reads one of them from a result or a frame, and that nobody but Ray has put there."""
-    named = [node for node in source.names.of(ast.Constant) if node.value in LOST_FIELDS]
-    if not named or any(_OTHERS in dotted for _, _, dotted in source.names.imports):
+    """Every place that certainly reads one of them from a result or a frame, and that nobody but Ray has put there.
+
+    What other files read from a result that they are given is told where they get it.
+    """
+    if any(_OTHERS in dotted for _, _, dotted in source.names.imports):
         return  # what algorithms of RLlib report themselves is there
-    own = {str(node.value) for node in named if _is_put_or_asked_after(source, node)}
-    own |= {word.arg for word in source.names.of(ast.keyword) if word.arg in LOST_FIELDS}
-    own |= set(COUNTED) if _are_counted(source) else set()
+    if any(node.value in LOST_FIELDS for node in source.names.of(ast.Constant)):
+        for node in _read_fields(source, source, source.once(_results)):
+            yield node, known(LOST_FIELD), f'result["{node.value!s}"]'
+    for given in given_to_others(source, source.once(_results)) if _may_have_results(source) else ():
+        for node in _read_elsewhere(source, given):
+            yield given.value, known(LOST_FIELD), f'result["{node.value!s}"]'
+
+
+def _may_have_results(source: Source) -> bool:
+    """Whether a file may have a result of its own."""
+    if not source.names.words.isdisjoint(_WORDS):
+        return True
+    return any(function.name in _GIVEN for function in source.names.of(ast.FunctionDef))
+
+
+def _read_fields(source: Source, runs: Source, results: Items) -> Iterator[ast.Constant]:
+    """What a file reads from results or frames of what another one runs, or it itself."""
+    named = [node for node in source.names.of(ast.Constant) if node.value in LOST_FIELDS]
+    files = dict.fromkeys((source, runs)) if named else ()
+    own = {
+        str(node.value)
+        for home in files
+        for node in home.names.of(ast.Constant)
+        if node.value in LOST_FIELDS and _is_put_or_asked_after(home, node)
+    }
+    own |= {str(word.arg) for home in files for word in home.names.of(ast.keyword) if word.arg in LOST_FIELDS}
+    own |= set(COUNTED) if named and _are_counted(runs) else set()
     for node in named:
         read = _read_from(source, node) if node.value not in own and not guarded(source.names, node) else None
-        if read is not None and source.once(_results).is_one(read):
-            yield node, known(LOST_FIELD), f'result["{node.value!s}"]'
+        if read is not None and results.is_one(read):
+            yield node
+
+
+def _read_elsewhere(source: Source, given: Given) -> Iterator[ast.Constant]:
+    """What the function of another file that is given something reads from it, or what that gives it in its file."""
+    results = Items(
+        given.home,
+        lambda node: given.shape if node is given.parameter else None,
+        kinds=(ast.arg,),
+        answers=dict.fromkeys(SAME_COLUMNS, ONE),
+    )
+    return _read_fields(given.home, source, results)
 
 
 def _is_put_or_asked_after(source: Source, node: ast.Constant) -> bool:
@@ -112,7 +151,7 @@ def _results(source: Source) -> Items:
         source,
         lambda node: _by_itself(source, node),
         kinds=(ast.Call, ast.Attribute, ast.arg),
-        answers=dict.fromkeys(_SAME_COLUMNS, ONE),
+        answers=dict.fromkeys(SAME_COLUMNS, ONE),
     )
 
 
@@ -130,5 +169,5 @@ def _by_itself(source: Source, node: ast.AST) -> Shape | None:
         if node.attr in source.once(_stored):
             return None
         return ONE if node.attr in _HELD else Keyed(ONE) if node.attr == _OF_TRIALS else None
-    is_made = isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in _MADE
+    is_made = isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in MAKES_FRAME
     return ONE if is_made else None
