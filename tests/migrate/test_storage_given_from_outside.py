@@ -131,6 +131,43 @@ def test_one_that_may_be_none_opened_nothing():
     assert f"tune.Tuner.restore({expected}, trainable=f)" in text
 
 
+HELD = [
+    ('path = os.path.join(args.out, "exp")\n{}', "path"),
+    ("path = args.out\n{}", "path"),
+    ("def look(path):\n    {}\n\n\nlook(args.out)\n", "path"),
+    ("def look(path):\n    {}\n\n\nlook('/mnt/exp')\nlook('results/exp')\n", "path"),
+    ("def look(path):\n    {}\n\n\ndef main(root):\n    look(path=root)\n\n\nmain(args.any)\n", "path"),
+    ("def look(path):\n    {}\n\n\nlook(os.path.join(args.out, 'exp'))\n", "path"),
+]
+
+
+@pytest.mark.parametrize(("code", "name"), HELD)
+@pytest.mark.parametrize("form", ["tune.Tuner.restore({}, trainable=f)", RUN.strip()])
+def test_so_is_one_that_a_variable_holds_or_a_function_of_the_file_is_handed(form, code, name):
+    text = rewritten(HEAD + code.format(form.format(name)) + "\nconfig = air.RunConfig()\n")
+    today = f'{name} if "://" in {name} else {AGAIN.format(name)}'
+    assert form.format(today).replace("air.", "tune.") in text.replace(f"not {name} or ", "")
+    assert check_noop(text) == []
+
+
+@pytest.mark.parametrize(
+    ("code", "name"),
+    [
+        ('path = os.path.join(args.there, "exp")\n{}', "path"),
+        ("path = args.bucket\n{}", "path"),
+        ("path = args.out\nif other:\n    path = where()\n{}", "path"),
+        ("def look(path):\n    {}\n\n\nlook(args.there)\nlook('/mnt/exp')\n", "path"),
+        ("def look(path):\n    {}\n\n\nlook(where())\n", "path"),
+        ("def look(path):\n    path = where(path)\n    {}\n\n\nlook(args.out)\n", "path"),
+        ("def look(path, other):\n    {}\n\n\nlook(1, args.out)\n", "path"),
+        ("path = os.path.join(where(), args.out)\n{}", "path"),
+    ],
+)
+def test_one_that_is_handed_something_else_stays(code, name):
+    text = rewritten(HEAD + code.format(f"tune.Tuner.restore({name}, trainable=f)") + "\nconfig = air.RunConfig()\n")
+    assert f"tune.Tuner.restore({name}, trainable=f)" in text
+
+
 OPENED = """\
 import os
 
@@ -156,7 +193,7 @@ UNKNOWN = f'place if "://" in str(place) else {AGAIN.format("place")}'
         ("place: str", "place", "", TEXT),
         ("place", "place", 'look("runs/exp")', TEXT),
         ("place, name", "os.path.join(place, name)", "", f"os.path.join({UNKNOWN}, name)"),
-        ("place", "place", 'look("/runs/exp")\nlook(asked)', TEXT),
+        ("place", "place", 'look("/runs/exp")\nlook("runs/exp")', TEXT),
     ],
 )
 def test_a_parameter_that_a_run_is_opened_by_is_made_absolute_in_a_file_of_then(parameter, path, call, today):
@@ -169,13 +206,14 @@ def test_a_parameter_that_a_run_is_opened_by_is_made_absolute_in_a_file_of_then(
     ("parameter", "path", "call"),
     [
         ("place", "place", 'look("/runs/exp")'),
+        ("place", "place", "look(asked)"),
         ("place", "os.path.abspath(place)", ""),
         ("place", "where(place)", ""),
         ("place", "results.experiment_path", ""),
         ("self", "self.place", ""),
     ],
 )
-def test_one_that_is_absolute_or_no_parameter_stays(parameter, path, call):
+def test_one_that_is_handed_what_may_be_absolute_or_is_no_parameter_stays(parameter, path, call):
     text = f"{OPENED.format(parameter, path)}\n\n{call}\n"
     assert rewritten(text).strip() == text.replace("loss=1", '{"loss": 1}').strip()
 

@@ -3,7 +3,8 @@
 Fires on a ``storage_path`` of a ``RunConfig``, and on what ``Tuner.restore`` and ``Tuner.can_restore`` are given, where
 the file says that it is relative to the working directory (``CFG153``, ``CFG154``), or that one of several is: the path
 is made absolute. In a file that may be of Ray 2.6 so is an option of the command line, unless it is a URI: Ray took it
-as it is given where the program runs. So is a parameter by which a run is opened, if nobody says that it is absolute.
+as it is given where the program runs. It may be in a variable, or handed to a function of the file, as relative paths.
+So is a parameter by which a run is opened in a function that nothing in the file calls.
 
 Declines, with a finding: a URI that only fsspec knows, for which the finding names the filesystem that is to be given
 beside it (``CFG151``), and ``memory://``, of which every process has one of its own (``CFG152``).
@@ -21,7 +22,6 @@ from migrate.edit.callsite import keyword, passed
 from migrate.edit.importing import Taken, ensure_as_is
 from migrate.resolve.carried import Carried
 from migrate.resolve.guards import guarded
-from migrate.resolve.literals import constant
 from migrate.resolve.may_be_none import may_be_none
 from migrate.resolve.program_options import options
 from migrate.resolve.source import Source
@@ -53,6 +53,8 @@ _ANALYSIS: Final = ".ExperimentAnalysis"
 _RESTORED: Final = 'Tuner.restore("<a relative path>")'
 _OPENED: Final = 'ExperimentAnalysis("<a relative path>")'
 _PATH: Final = "experiment_checkpoint_path"
+_DEPTH: Final = 4
+"""Through how many variables and parameters a path is followed."""
 _RESTORES: Final = (".Tuner.restore", ".Tuner.can_restore")
 _AIR: Final = "ray.air"
 _COMPREHENSIONS: Final = (ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)
@@ -114,7 +116,7 @@ def _make_given_absolute(result: Result, place: ast.expr, form: str = _RELATIVE)
     """Whether whoever runs the file gives a place, which is made absolute unless it is a URI."""
     source = result.source
     is_parameter = form != _RELATIVE and _is_open_parameter(source, place)
-    if source.names.above(place, *_COMPREHENSIONS) is not None or not (is_parameter or _is_option(source, place)):
+    if source.names.above(place, *_COMPREHENSIONS) is not None or not (is_parameter or _is_from_outside(source, place)):
         return False
     name, row = source.text(place), known(_RELATIVE if form == _RELATIVE else _RESTORED)
     condition = f'"://" in {name if not is_parameter or _is_text(source, place) else f"str({name})"}'
@@ -133,25 +135,17 @@ def _make_given_absolute(result: Result, place: ast.expr, form: str = _RELATIVE)
 
 
 def _is_open_parameter(source: Source, place: ast.expr) -> bool:
-    """Whether a place is what a function is given, and nobody says that it is absolute."""
+    """Whether a place is what a function is given that nothing in the file calls."""
     found = source.names.bindings(place)
     is_parameter = isinstance(place, ast.Name) and [binding.kind for binding in found] == ["param"]
-    values = _given(source, place) if is_parameter else []
-    return is_parameter and not (values and all(is_absolute(source, value) for value in values))
+    return is_parameter and not _given(source, place)
 
 
 def _is_text(source: Source, place: ast.expr) -> bool:
-    """Whether a parameter is a text, and no path, as its annotation or one who calls the function says."""
+    """Whether a parameter is said to be a text, and no path."""
     binding = source.names.binding(place)
     annotation = binding.node.annotation if binding is not None and isinstance(binding.node, ast.arg) else None
-    is_said = isinstance(annotation, ast.Name) and annotation.id == "str"
-    return is_said or any(_makes_text(source, value) for value in _given(source, place))
-
-
-def _makes_text(source: Source, value: ast.expr) -> bool:
-    value = source.names.value(value)
-    is_joined = isinstance(value, ast.Call) and (source.names.dotted(value.func) or "").startswith("os.path.")
-    return is_joined or isinstance(value, ast.JoinedStr) or isinstance(constant(source, value), str)
+    return isinstance(annotation, ast.Name) and annotation.id == "str"
 
 
 def _given(source: Source, place: ast.expr) -> list[ast.expr]:
@@ -162,8 +156,22 @@ def _given(source: Source, place: ast.expr) -> list[ast.expr]:
     return [value for value in given or () if value is not None]
 
 
-def _is_option(source: Source, place: ast.expr) -> bool:
-    """Whether a place is an option of the command line, and is not absolute if it is not given."""
+def _is_from_outside(source: Source, place: ast.expr, depth: int = 0) -> bool:
+    """Whether a place is an option of the command line, or begins with one, and is not absolute if it is not given.
+
+    Or a variable that holds one, or a parameter that the file itself hands such an option, or a relative path.
+    """
+    if depth == _DEPTH:
+        return False
+    binding = source.names.binding(place)
+    if binding is not None and isinstance(binding.node, ast.arg):
+        given = _given(source, place)
+        return any(
+            is_relative(source, one) or _is_from_outside(source, _first_part(source, one), depth + 1) for one in given
+        )
+    value = source.names.value(place)
+    if value is not place:
+        return _is_from_outside(source, _first_part(source, value), depth + 1)
     added = options(source, place) if isinstance(place, ast.Attribute) else []
     if len(added) != 1:
         return False
