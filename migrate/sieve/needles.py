@@ -14,6 +14,8 @@ from migrate.sieve.companions import SKLEARN
 
 RAY: Final = b"ray"
 TUNE: Final = b"tune."
+OWNER: Final = b"tune, "
+"""How Tune stands before the name of what is put in another's place."""
 SESSION: Final = b"session."
 RUN: Final = b"run("
 REPORT: Final = b"report("
@@ -66,7 +68,7 @@ SHIM: Final = b"mpat"
 
 TOGETHER: Final = (
     (
-        *(TUNE, SESSION, RUN, REPORT, RESOURCES, REPORTER, SEARCH, PATCH, ATTR, SKLEARN),
+        *(TUNE, OWNER, SESSION, RUN, REPORT, RESOURCES, REPORTER, SEARCH, PATCH, ATTR, SKLEARN),
         *(TUNE_VARIABLES, *_OFTEN),
         *sorted(QUOTED),
     ),

@@ -6,21 +6,30 @@ import re
 from functools import cache
 
 from migrate.resolve.texts import fits
-from migrate.sieve.needles import ATTR, PATCH, TUNE, is_marked
+from migrate.sieve.needles import ATTR, OWNER, PATCH, TUNE, is_marked
 
 
 def puts_others_in_place(data: bytes, needles: set[bytes]) -> bool:
-    """Whether a file that does not name Ray may patch the runs of another one: ``patch("search.tune.run")``.
+    """Whether a file that does not name Ray may patch the runs of another one.
+
+    ``patch("search.tune.run")``, ``patch.object(search.tune, "run")``
 
     Args:
         data: The file.
         needles: The needles that stand in it.
     """
-    if TUNE not in needles or needles.isdisjoint((PATCH, ATTR)) or is_marked(needles):
+    if is_marked(needles):
         return False
-    return fits(data, b"tune.run", _named())
+    if TUNE in needles and not needles.isdisjoint((PATCH, ATTR)) and fits(data, b"tune.run", _named()):
+        return True
+    return OWNER in needles and fits(data, OWNER, _owned())
 
 
 @cache
 def _named() -> re.Pattern[bytes]:
     return re.compile(rb"tune\.run(?:_experiments)?[\"']")
+
+
+@cache
+def _owned() -> re.Pattern[bytes]:
+    return re.compile(rb"tune(?<=\.tune), [\"']run(?:_experiments)?[\"']")

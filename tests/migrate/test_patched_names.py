@@ -68,6 +68,9 @@ WORK = "from ray import tune\n\n\ndef search():\n    return tune.run('PPO', name
         "mock.patch('work.tune.run', fake).start()",
         'def test(monkeypatch):\n    monkeypatch.setattr("work.tune.run", fake)',
         '@mock.patch("work.tune.run_experiments")\ndef test(run):\n    work.search()',
+        'mock.patch.object(work.tune, "run").start()',
+        "@mock.patch.object(work.tune, 'run_experiments')\ndef test(run):\n    work.search()",
+        'def test(monkeypatch):\n    monkeypatch.setattr(work.tune, "run", fake)',
     ],
 )
 def test_a_run_of_the_tree_is_reported_in_a_file_that_does_not_name_ray(tree, test):
@@ -82,6 +85,10 @@ def test_a_run_of_the_tree_is_reported_in_a_file_that_does_not_name_ray(tree, te
         'mock.patch("work.tune.Tuner").start()',
         'mock.patch("work.search").start()',
         'mock.patch.object(other.tune, "run").start()',
+        'mock.patch.object(work.tune, "Tuner").start()',
+        'mock.patch.object(work, "search").start()',
+        'print(work.tune, "run")',
+        'print("it may tune, run", mock.patch)',
         'print("work.tune.run", mock.patch.object)',
     ],
 )
