@@ -11,6 +11,8 @@ from migrate.converted import NotConvertible
 from migrate.resolve.literals import constant
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from migrate.resolve.source import Source
 
 BESIDE: Final = "extra_"
@@ -27,6 +29,8 @@ _DRAWING: Final = tuple(f".{name}" for name in _SEARCHED)
 _CPUS: Final = frozenset({"cpu", "CPU", "GPU"})
 """What says how many a trial takes, or that a file is for Ray 2.4 or later, which took bundles' names, too."""
 _DICT: Final = "dict("
+_NAMED: Final = (ast.Name, ast.Attribute, ast.Subscript)
+"""What can be read twice."""
 NO_OBJECTS: Final = f"a trial takes no `{OBJECTS}` today, which Ray raises an error for: leave it out"
 
 
@@ -154,10 +158,39 @@ def in_bundles(source: Source, amounts: list[Amount]) -> str:
             asked.append("" if isinstance(amount, int | float) else _as_condition(item, written))
     if not second and are_nothing(source, [amount.node for amount in amounts]):
         first = [f'"CPU": {NEXT_TO_NOTHING}']
+    is_empty = are_nothing(source, [amount.node for amount in amounts if not amount.is_extra])
+    if first and second and is_empty and all(asked):
+        first = [f'"CPU": {_zero_or_next_to_nothing(asked)}']
     bundles = [f"{{{{{', '.join(bundle)}}}}}" for bundle in (first, second) if bundle]
     if first and second and all(asked):
         bundles[1] = f"*([{bundles[1]}] if {' or '.join(asked)} else [])"
     return f"{{tune}}.PlacementGroupFactory([{', '.join(bundles)}])"
+
+
+def with_next_to_nothing(source: Source, node: ast.expr, text: str) -> str:
+    """Resources of a trial that takes next to nothing where what it takes besides no CPU turns out to be nothing.
+
+    ``{"cpu": 0, "gpu": gpus}`` was good for any number: today's Ray refuses a trial that takes nothing at all.
+
+    Args:
+        source: The file.
+        node: The resources.
+        text: Their text, as the file has it.
+    """
+    if not isinstance(node, ast.Dict) or source.text(node) != text or not text.isascii():
+        return text
+    cpus = [value for key, value in zip(keys_of(node), node.values, strict=True) if key == "cpu"]
+    others = [value for value in node.values if value not in cpus and constant(source, value) != 0]
+    is_asked = all(isinstance(value, _NAMED) and constant(source, value) is ... for value in others)
+    if len(cpus) != 1 or constant(source, cpus[0]) != 0 or None in keys_of(node) or not others or not is_asked:
+        return text
+    first, last = (place - source.start(node) for place in (source.start(cpus[0]), source.end(cpus[0])))
+    return text[:first] + _zero_or_next_to_nothing(map(source.text, others)) + text[last:]
+
+
+def _zero_or_next_to_nothing(asked: Iterable[str]) -> str:
+    """No CPU where the trial takes something else, and else next to nothing of one."""
+    return f"0 if {' or '.join(dict.fromkeys(asked))} else {NEXT_TO_NOTHING}"
 
 
 def are_nothing(source: Source, amounts: list[ast.expr]) -> bool:

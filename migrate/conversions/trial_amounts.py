@@ -22,6 +22,7 @@ from migrate.trial_resources import (
     in_bundles,
     is_of_the_trial,
     keys_of,
+    with_next_to_nothing,
     with_unsaid_cpu,
 )
 
@@ -59,6 +60,7 @@ def resources(source: Source, node: ast.expr, text: str, unsaid_cpus: int = 1) -
     if not isinstance(literal, ast.Dict) or not has_extra_resources(source, node):
         if isinstance(literal, ast.Dict) and OBJECTS in keys_of(literal):
             raise NotConvertible(NO_OBJECTS)
+        text = with_next_to_nothing(source, node, text)
         return Converted((braced(with_unsaid_cpu(source, node, text) if unsaid_cpus else text),))
     keys = keys_of(literal)
     if None in keys:

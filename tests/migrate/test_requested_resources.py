@@ -78,6 +78,10 @@ class Mine(Agent):
         ("Resources(1, 0, extra_cpu=0)", '{"CPU": 1, "GPU": 0}'),
         ("Resources(0, 0, extra_cpu=0)", '{"CPU": 0.001}'),
         ("Resources(0, 0, extra_cpu=2)", '{"CPU": 0, "GPU": 0}, {"CPU": 2}'),
+        (
+            "Resources(0, 0, extra_gpu=config['n'])",
+            "{\"CPU\": 0 if config['n'] else 0.001}, *([{\"GPU\": config['n']}] if config['n'] else [])",
+        ),
         ("Resources(cpu=1, gpu=0, memory=9, extra_memory=8)", '{"CPU": 1, "GPU": 0, "memory": 9}, {"memory": 8}'),
     ],
 )
