@@ -19,8 +19,10 @@ RUN = f"results = tune.Tuner(train).fit()\n{CHECK}"
         ("get_all_configs()", "{result.path: result.config for result in results}"),
         (
             "stats()",
-            '{"start_time": min(result.metrics["timestamp"] - result.metrics["time_total_s"] for result in results), '
-            '"timestamp": max(result.metrics["timestamp"] for result in results)}',
+            "{\n"
+            '    "start_time": min(result.metrics["timestamp"] - result.metrics["time_total_s"] '
+            "for result in results),\n"
+            '    "timestamp": max(result.metrics["timestamp"] for result in results),\n}',
         ),
     ],
 )

@@ -133,9 +133,14 @@ class Uses:
         return True
 
     def stats(self, call: ast.Call, owner: ast.expr, **names: str) -> bool:
-        """Write what ``stats()`` answered, on several lines where it is given a name; whether that could be done."""
-        entries = [f'"{key}": {text.format(**names)}' for key, text in _STATS.items()]
-        if not isinstance(self.parent(call), ast.Assign):
+        """Write what ``stats()`` answered, or the one answer that is asked for; whether that could be done."""
+        answers = {key: text.format(**names) for key, text in _STATS.items()}
+        asked = self.parent(call)
+        key = asked.slice.value if isinstance(asked, ast.Subscript) and isinstance(asked.slice, ast.Constant) else None
+        if isinstance(asked, ast.Subscript) and isinstance(key, str) and key in answers:
+            return self.put_around(owner, asked, answers[key])
+        entries = [f'"{key}": {text}' for key, text in answers.items()]
+        if self.names.above(call, ast.JoinedStr) is not None:  # in one of older Pythons lines cannot end
             return self.put_around(owner, call, f"{{{', '.join(entries)}}}")
         indent = self.source.indent(self.source.start(call))
         lines = "".join(f"{indent}    {entry},\n" for entry in entries)
