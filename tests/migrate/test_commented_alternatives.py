@@ -59,3 +59,27 @@ def test_what_no_class_takes_stays_among_the_arguments_of_the_tuner(line):
 def test_other_comments_stay_with_what_is_below_them(line):
     found = lines_of("name='a',", line, "keep_checkpoints_num=5,", "num_samples=3,")
     assert found[found.index(line) + 1] == "num_to_keep=5,"
+
+
+@pytest.mark.parametrize(
+    "line", ["resume=False,  # start anew", "resume=None,  # there is none so far", "restore=None,  # or a path"]
+)
+def test_what_is_said_beside_an_argument_that_asks_for_nothing_goes_with_it(line):
+    assert "#" not in "".join(lines_of("name='a',", line, "num_samples=3,"))
+
+
+def test_so_does_what_is_said_above_one_that_stands_apart():
+    assert "#" not in "".join(lines_of("name='a',", "num_samples=3,", "# whether to go on", "resume=False,"))
+
+
+@pytest.mark.parametrize(
+    ("lines", "kept"),
+    [
+        (["# all of it is new", "resume=False,", "num_samples=3,"], "# all of it is new"),
+        (["resume=False,  # resume='LOCAL',", "num_samples=3,"], "# resume='LOCAL',"),
+        (["num_samples=3,  # few", "resume=False,"], "# few"),
+        (["raise_on_failed_trial=False,  # look at them", "num_samples=3,"], "# look at them"),
+    ],
+)
+def test_what_may_be_said_of_more_stays(lines, kept):
+    assert kept in "\n".join(lines_of("name='a',", *lines))

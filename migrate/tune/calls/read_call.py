@@ -31,6 +31,8 @@ from migrate.tune.experiments.call import TAKING, as_run, is_experiment
 
 _PLACE: Final = ("name", "local_dir", "storage_path")
 """What says where a run is."""
+_ASKED_FOR: Final = (RESUME, "restore")
+"""What asks for nothing where it is None, or false, and is not written then."""
 
 
 def read(source: Source, call: ast.Call) -> TuneCall:
@@ -85,6 +87,7 @@ def read(source: Source, call: ast.Call) -> TuneCall:
             raise (Declined if is_known else AtRunTime)(f"`{argument.name}`: {reason}", row) from reason
     asked = asked._replace(closing=(*asked.closing, *closing))
     gone = [argument.node for argument, _ in asked.dropped]
+    gone += [argument.node for argument in parameters if argument.name in _ASKED_FOR and _is_false(argument.node)]
     if asked.is_restored:
         repeated = _PLACE if asked.has_plain_space else (*_PLACE, "config")
         gone += [argument.node for argument in parameters if argument.name not in repeated]
