@@ -227,3 +227,32 @@ def test_a_run_that_kept_the_checkpoints_of_all_ranks_keeps_them(value, is_of_al
     text = rewritten(of_loop('session.report({}, checkpoint=Checkpoint.from_directory("m"))', head, config + TAIL))
     assert (FIRST not in text) is is_of_all
     assert "_checkpoint_keep_all_ranks" not in text
+
+
+BOTH = "\n\n\ntrainer = TorchTrainer(loop)\n\nfrom ray import tune\ntune.Tuner(loop).fit()\n"
+NEITHER = "\n\n\nspace, scaling = tune.choice([1]), ScalingConfig()\n"
+TRIAL = "tune.get_context().get_trial_id() is not None"
+
+
+@pytest.mark.parametrize("made", ['Checkpoint.from_directory("model")', 'Checkpoint.from_dict({"a": 1})'])
+@pytest.mark.parametrize("tail", [BOTH, NEITHER], ids=["run by both", "run by nobody"])
+def test_a_trial_reports_its_checkpoint_where_of_workers_the_first_one_does(made, tail):
+    head = (
+        HEAD
+        if tail == BOTH
+        else HEAD.replace(", TorchTrainer", "").replace("session\n", "session\nfrom ray import tune\n")
+    )
+    text = rewritten(of_loop(f"session.report({{}}, checkpoint={made})", head=head, tail=tail))
+    assert f"if {TRIAL} or train.get_context().get_world_rank() == 0" in text
+    assert f"(tune if {TRIAL} else train).report({{}}, checkpoint=checkpoint" in text
+    again = rewrite_text(text)
+    assert again.text == text
+    assert not [found for found in again.findings if found.attention]
+
+
+@pytest.mark.parametrize("joined", ["and", "or"])
+def test_a_rank_that_is_asked_in_a_trial_is_reported(joined):
+    body = f"if {TRIAL} {joined} train.get_context().get_world_rank() == 0:\n    print(1)"
+    head = "from ray import train, tune\nfrom ray.train.torch import TorchTrainer\n\n\ndef loop(config):\n"
+    found = rewrite_text(of_loop(body, head=head, tail=BOTH)).findings
+    assert [one.code for one in found if one.attention] == (["FUN239"] if joined == "and" else [])

@@ -122,7 +122,8 @@ def test_so_is_that_of_a_class_of_another_file(tmp_path):
 
 @pytest.mark.parametrize(("asked", "code"), [("to_bytes()", "TRR795"), ("to_object_ref()", "AIR336")])
 def test_what_a_checkpoint_no_longer_answers_is_reported_wherever_one_is_certain(asked, code):
-    assert check_noop(f"from ray import train\n\ncheckpoint = train.get_checkpoint()\ncheckpoint.{asked}\n") == [code]
+    text = f"from ray import train\n\n\ndef loop():\n    checkpoint = train.get_checkpoint()\n    checkpoint.{asked}\n"
+    assert check_noop(text) == [code]
     assert check_noop(f"from ray import train\n\nprint(number.{asked})\n") == []
 
 

@@ -38,6 +38,7 @@ from migrate.resolve.tree_worlds import is_about_tuning, world_around
 from migrate.resolve.tuners import RUNS, TUNERS
 from migrate.resolve.worlds import TRAIN, TUNE, Worlds
 from migrate.rule import Declined, Example, Result
+from migrate.train.checkpoints.first_worker import asks_for_trial
 from migrate.tune.files.ended_in_slash import write_slashes
 from migrate.tune.functions.old_reports import is_unpacking_todays
 
@@ -243,11 +244,23 @@ def _is_plain(node: ast.expr) -> bool:
 
 def _has_chosen(names: Names, call: ast.Call) -> bool:
     """Whether a call asks at run time which world it is in, or is asked for that."""
-    if isinstance(call.func, ast.Attribute) and isinstance(call.func.value, ast.IfExp):
+    if (isinstance(call.func, ast.Attribute) and isinstance(call.func.value, ast.IfExp)) or _is_in_no_trial(
+        names, call
+    ):
         return True
     asked = names.parents.get(call)
     answer = names.parents.get(asked) if isinstance(asked, ast.Attribute) and asked.attr == "get_trial_id" else None
     return isinstance(answer, ast.Call) and isinstance(names.parents.get(answer), ast.Compare)
+
+
+def _is_in_no_trial(names: Names, call: ast.Call) -> bool:
+    """Whether a call is made where there is no trial alone: behind an ``or`` of which another part asks for it."""
+    inner: ast.AST = call
+    around = names.parents.get(inner)
+    while isinstance(around, ast.Attribute | ast.Call | ast.Compare):
+        inner, around = around, names.parents.get(around)
+    parts = around.values if isinstance(around, ast.BoolOp) and isinstance(around.op, ast.Or) else []
+    return inner in parts and any(map(asks_for_trial, parts[: parts.index(inner)]))
 
 
 def _is_in_either(row: Row, here: set[str]) -> bool:

@@ -11,10 +11,12 @@ from typing import Final
 
 from migrate.edit.importing import ensure
 from migrate.resolve.source import Source
-from migrate.resolve.worlds import TRAIN, Worlds
+from migrate.resolve.tree_worlds import world_around
+from migrate.resolve.worlds import TRAIN, TUNE, Worlds
 from migrate.rule import Result
 
 _RANK: Final = "rank"
+_TRIAL: Final = "get_trial_id"
 _SESSION: Final = "ray.air.session."
 _OF_A_NODE: Final = "local"
 """What a rank is called of which every node has a first one."""
@@ -26,17 +28,26 @@ Branch = ast.If | ast.IfExp
 def condition_of_first(result: Result, node: ast.AST) -> str:
     """The condition that a worker of a trainer is the first; empty elsewhere, and where the code asks for it itself.
 
+    In a function that may run in a trial, too, it is met there.
+
     Raises:
         Taken: If a name that it needs means something else there.
     """
     source = result.source
     worlds = source.once(Worlds)
-    known = worlds.asked(node) or (worlds.only() if source.once(_has_sessions) else set())
-    if known != {TRAIN} or is_of_first(source, node):
+    known = worlds.asked(node)
+    if not known and source.once(_has_sessions):
+        known = worlds.only() or world_around(source) or {TUNE, TRAIN}
+    if TRAIN not in known or is_of_first(source, node):
         return ""
-    train, imports = ensure(source, "ray.train", node)
+    train, imports = ensure(source, TRAIN, node)
+    condition = f"{train}.get_context().get_world_rank() == 0"
+    if TUNE in known:
+        tune, more = ensure(source, TUNE, node)
+        imports = [*imports, *more]
+        condition = f"{tune}.get_context().{_TRIAL}() is not None or {condition}"
     result.edits += [edit for edit in imports if edit not in result.edits]
-    return f"if {train}.get_context().get_world_rank() == 0"
+    return f"if {condition}"
 
 
 def _has_sessions(source: Source) -> bool:
@@ -84,6 +95,9 @@ def _tells_first(source: Source, test: ast.expr, *, is_met: bool, is_value: bool
     if isinstance(test, ast.UnaryOp) and isinstance(test.op, ast.Not):
         return _tells_first(source, test.operand, is_met=not is_met, is_value=is_value)
     if isinstance(test, ast.BoolOp):
+        if is_met and isinstance(test.op, ast.Or) and any(map(asks_for_trial, test.values)):
+            workers = [part for part in test.values if not asks_for_trial(part)]
+            return all(_tells_first(source, part, is_met=True, is_value=is_value) for part in workers)
         is_all = isinstance(test.op, ast.And) is is_met
         return is_all and any(_tells_first(source, part, is_met=is_met, is_value=is_value) for part in test.values)
     if isinstance(test, ast.Compare):
@@ -98,6 +112,11 @@ def _tells_first(source: Source, test: ast.expr, *, is_met: bool, is_value: bool
     value = source.names.value(test)
     is_other = value is not test and not is_value
     return is_other and _tells_first(source, value, is_met=is_met, is_value=True)
+
+
+def asks_for_trial(test: ast.expr) -> bool:
+    """Whether a condition is that there is a trial, where no workers are."""
+    return isinstance(test, ast.Compare) and isinstance(test.ops[0], ast.IsNot) and _word(test.left) == _TRIAL
 
 
 def _is_rank(node: ast.expr) -> bool:
