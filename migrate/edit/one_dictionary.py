@@ -8,6 +8,9 @@ from migrate.edit.edits import Edit
 from migrate.edit.render import Raw
 from migrate.resolve.source import Source
 
+_LOOSE = (ast.BoolOp, ast.Compare, ast.IfExp, ast.Lambda, ast.UnaryOp)
+"""Expressions that bind less than what may stand behind two stars in a dictionary; a minus does not, and is none."""
+
 
 def in_one_dictionary(source: Source, call: ast.Call, moved: int = 0) -> list[Edit]:
     """The edits that pass what a call passes by keyword as one dictionary; the texts of the values stay.
@@ -21,7 +24,7 @@ def in_one_dictionary(source: Source, call: ast.Call, moved: int = 0) -> list[Ed
     if alone is not None and alone.arg is None and _is_made_here(source, alone.value):
         return [Edit(source.start(alone), source.start(alone.value), "")]
     opening, closing = source.tokens.opening(call) + 1, source.end(call) - 1
-    edits = [Edit(opening, opening, "{"), Edit(closing, closing, "}")]
+    edits = [Edit(opening, opening, "{")]
     for word in call.keywords:
         start = source.start(word)
         columns = moved + 1 if _is_below(source, start, opening) else 0  # the brace moves the first one, too
@@ -29,12 +32,23 @@ def in_one_dictionary(source: Source, call: ast.Call, moved: int = 0) -> list[Ed
         if columns < 0:
             edits.append(Edit(start + columns, start, ""))
         if word.arg is None:
-            edits += _opened(source, start, word.value, beside) or [Edit(start, start, beside)]
+            edits += _opened(source, start, word.value, beside) or [
+                Edit(start, start, beside),
+                *_in_parentheses(source, start, word.value),
+            ]
             continue
         end = source.tokens.next("=", start).end
         space = "" if source.data[end : end + 1] in (b" ", b"\t") else " "
         edits.append(Edit(start, end, f'{beside}"{word.arg}":{space}'))
-    return edits
+    return [*edits, Edit(closing, closing, "}")]
+
+
+def _in_parentheses(source: Source, start: int, value: ast.expr) -> list[Edit]:
+    """The parentheses that a value behind two stars needs in a dictionary, and does not need in a call."""
+    first, last = source.start(value), source.end(value)
+    if not isinstance(value, _LOOSE) or source.data[start:first].strip() != b"**":
+        return []
+    return [Edit(first, first, "("), Edit(last, last, ")")]
 
 
 def _is_made_here(source: Source, value: ast.expr) -> bool:

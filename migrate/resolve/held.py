@@ -146,6 +146,14 @@ class Attributes:
                 found[home, f"{_MARK}{name}"] += [value for value in given if value is not None and not is_none(value)]
         return {variable: values for variable, values in found.items() if values and variable[1] not in unknown}
 
+    @cached_property
+    def given_none(self) -> frozenset[Variable]:
+        """The attributes that the file sets to None somewhere, as constructors do with what comes later."""
+        stored = (node for node in self._names.of(ast.Attribute) if not isinstance(node.ctx, ast.Load))
+        values = ((node, self._assigned(node)) for node in stored)
+        found = (self.variable(node) for node, value in values if value is not None and is_none(value))
+        return frozenset(variable for variable in found if variable is not None)
+
     def _assigned(self, node: ast.Attribute) -> ast.expr | None:
         parent = self._names.parents.get(node)
         is_alone = isinstance(parent, ast.AnnAssign) or (isinstance(parent, ast.Assign) and node in parent.targets)

@@ -39,14 +39,15 @@ def may_be_none(source: Source, node: ast.expr, depth: int = 0) -> bool:
         if isinstance(binding.node, ast.arg) and _parameter_may_be_none(source, binding.node):
             return True
     if isinstance(node, ast.Call):
-        return _may_give_none(source, node)
+        return _may_give_none(source, node) or (depth < _DEPTH and _may_return_none(source, node, depth))
     found = options(source, node) if isinstance(node, ast.Attribute | ast.Subscript) else []
     if found:
         return any(map(_option_may_be_none, found))
     if isinstance(node, ast.Attribute):
         kept = meanings(source, node) if depth < _DEPTH else []
         is_given_none = any(value is not node and may_be_none(source, value, depth + 1) for value in kept)
-        return is_given_none or _field_may_be_none(source, node)
+        is_cleared = source.once(attributes_of).variable(node) in source.once(attributes_of).given_none
+        return is_given_none or is_cleared or _field_may_be_none(source, node)
     return False
 
 
@@ -81,6 +82,16 @@ def _may_give_none(source: Source, call: ast.Call) -> bool:
     if method == "get" or source.names.dotted(call.func) == "os.getenv":
         return not call.keywords and (len(call.args) < 2 or is_none(call.args[1]))
     return default is not None and len(call.args) == default + 1 and is_none(call.args[default])
+
+
+def _may_return_none(source: Source, call: ast.Call, depth: int) -> bool:
+    """Whether a function of the file says so where it returns."""
+    binding = source.names.binding(call.func)
+    function = binding.node if binding is not None else source.once(attributes_of).method(call.func)
+    returned = (one for one in source.names.of(ast.Return) if source.names.function(one) is function)
+    return isinstance(function, ast.FunctionDef) and any(
+        one.value is None or may_be_none(source, one.value, depth + 1) for one in returned
+    )
 
 
 def _option_may_be_none(option: ast.Call) -> bool:

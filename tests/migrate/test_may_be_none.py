@@ -54,3 +54,44 @@ def test_other_fields_do_not(field):
 def test_other_calls_do_not(call):
     text = rewritten(RUN.format(f"def search(out):\n    tune.run(f, name='a', local_dir=out)\n\n\n{call}"))
     assert PLAIN.format("out") + "," in text
+
+
+OBJECT = """\
+class Search:
+    def __init__(self, out):
+        self.out = {}
+
+    def store_in(self, out):
+        self.{} = out
+
+    def run(self):
+        tune.run(f, name="a", local_dir=self.out)
+"""
+
+
+def test_an_attribute_that_is_none_at_first_says_it():
+    text = rewritten(RUN.format(OBJECT.format("None", "out")))
+    assert GUARDED.format("self.out") in text
+
+
+@pytest.mark.parametrize(("first", "name"), [("out", "out"), ("'runs'", "other"), ("[None]", "out")])
+def test_an_attribute_that_is_not_set_to_none_does_not(first, name):
+    text = rewritten(RUN.format(OBJECT.format(first, name)))
+    assert "if self.out else None" not in text
+
+
+PLACED = "def place():\n    if there:\n        return '/a'\n    {}\n\n\ntune.run(f, name='a', local_dir=place())"
+
+
+@pytest.mark.parametrize("last", ["return None", "return", "return '/b' if here else None", "return os.getenv('OUT')"])
+def test_a_function_that_returns_it_says_it(last):
+    text = rewritten("import os\n" + RUN.format(PLACED.format(last)))
+    assert "expanduser(place())" not in text
+
+
+@pytest.mark.parametrize(
+    "last", ["return '/b'", "raise ValueError", "return [None]", "def inner():\n        return None"]
+)
+def test_a_function_that_returns_something_else_does_not(last):
+    text = rewritten("import os\n" + RUN.format(PLACED.format(last)))
+    assert PLAIN.format("place()") in text
