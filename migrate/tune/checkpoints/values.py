@@ -29,29 +29,32 @@ def of_today(source: Source, path: ast.Attribute) -> list[Edit]:
 
     Args:
         source: The file.
-        path: ``trial.checkpoint.value``, or what else the path was called.
+        path: ``trial.checkpoint.value``, or what else the path was called; ``checkpoint.value`` of a variable.
     """
-    checkpoint, end = path.value, source.end(path)
+    holder, end = path.value, source.end(path)
+    checkpoint = source.names.value(holder)
     renamed = Edit(end - len(path.attr), end, _PATH)
     if not isinstance(checkpoint, ast.Attribute):
         return []
     if checkpoint.attr != CHECKPOINTS[0]:
+        if checkpoint is not holder:
+            return []
         last = source.end(checkpoint)
         made_public = Edit(last - len(checkpoint.attr), last, CHECKPOINTS[0])
         is_restored = all(_is_restored(source, use) for use in uses_of(source, path))
         return [made_public, renamed] if is_restored else _of_file(source, path, [made_public, renamed])
     if is_asked_whether(source, path):
-        return [Edit(source.end(checkpoint), end, "")]
+        return [Edit(source.end(holder), end, "")]
     if is_of_a_file(source, path):
         return _of_file(source, path, [renamed])
     is_chosen = isinstance(source.names.parents.get(path), ast.BoolOp)
     ended = slashes_of_paths(source, path) if path.attr == _OF_RAY_1 else []
     if not is_chosen and not any(is_asked_whether(source, use) for use in uses_of(source, path)):
         return [renamed, *ended]
-    if not isinstance(checkpoint.value, ast.Name):
+    if not isinstance(holder, ast.Name) and not isinstance(checkpoint.value, ast.Name):
         return []
     start = source.start(path)
-    return [Edit(start, start, f"{source.text(checkpoint)} and "), renamed, *ended]
+    return [Edit(start, start, f"{source.text(holder)} and "), renamed, *ended]
 
 
 def _of_file(source: Source, path: ast.expr, renamed: list[Edit]) -> list[Edit]:

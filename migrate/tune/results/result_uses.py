@@ -197,12 +197,24 @@ class Uses:
         """
         outer = self.parent(attribute)
         if not isinstance(outer, ast.Attribute):
+            self._checkpoint_of_variable(attribute)
             return
         call = self.called(outer)
         if outer.attr in CHECKPOINT_PATHS:
             self.edits += of_today(self.source, outer)
         elif outer.attr == AS_CHECKPOINT and call is not None and not (call.args or call.keywords):
             self.edits.append(Edit(self.source.end(attribute), self.source.end(call), ""))
+
+    def _checkpoint_of_variable(self, attribute: ast.Attribute) -> None:
+        """``checkpoint = trial.checkpoint``, whose ``checkpoint.value`` was the path, if it is nothing else."""
+        parent = self.parent(attribute)
+        target = parent.targets[0] if isinstance(parent, ast.Assign) and len(parent.targets) == 1 else None
+        variable = self.names.variable(target) if isinstance(target, ast.Name) else None
+        for use in self.names.reads(variable[1], variable[0]) if variable is not None else ():
+            path = self.parent(use)
+            is_path = isinstance(path, ast.Attribute) and path.attr in CHECKPOINT_PATHS
+            if is_path and isinstance(path, ast.Attribute) and self.names.value(use) is attribute:
+                self.edits += of_today(self.source, path)
 
     def saved(self, call: ast.Call, of_trial: str, one: str, kept: str, metrics: str) -> bool:
         """``get_trial_checkpoints_paths(trial, metric)``: the paths of the checkpoints of a trial, with their scores.

@@ -56,7 +56,7 @@ def asked_of_anything(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
             yield node, known(OF_GRID), f"ResultGrid.{node.attr}"
         elif node.attr in MEMBERS and node.attr not in own:
             yield node, known(f"{_ANALYSIS}.{node.attr}"), node.attr
-        elif _is_of_checkpoint(node) and own.isdisjoint((node.attr, *CHECKPOINTS)) and not _is_said(source, node):
+        elif own.isdisjoint((node.attr, *CHECKPOINTS)) and _is_of_checkpoint(source, node):
             row = known(f"Trial.{_CHECKPOINT}.{node.attr}")
             yield node, row, row.old
         elif node.attr not in own and _is_directory_of_trial(source, node):
@@ -127,8 +127,18 @@ def _is_with_tune(source: Source) -> bool:
     return any(dotted.startswith("ray.tune") for _, _, dotted in source.names.imports)
 
 
-def _is_of_checkpoint(node: ast.Attribute) -> bool:
-    if not isinstance(node.ctx, ast.Load):
+def _is_of_checkpoint(source: Source, node: ast.Attribute) -> bool:
+    if not isinstance(node.ctx, ast.Load) or _is_said(source, node):
         return False
     is_of_one = isinstance(node.value, ast.Attribute) and node.value.attr in CHECKPOINTS
-    return node.attr == AS_CHECKPOINT or (node.attr in CHECKPOINT_PATHS and is_of_one)
+    is_path = node.attr in CHECKPOINT_PATHS and (is_of_one or source.once(_held_checkpoints).is_one(node.value))
+    return node.attr == AS_CHECKPOINT or is_path
+
+
+def _held_checkpoints(source: Source) -> Items:
+    """What holds what is asked for as the checkpoint of something: variables, and parameters that are given one."""
+
+    def asked(node: ast.AST) -> Shape | None:
+        return ONE if isinstance(node, ast.Attribute) and node.attr in CHECKPOINTS else None
+
+    return Items(source, asked, word=CHECKPOINTS[0])
