@@ -37,6 +37,9 @@ _NOTEBOOKS: Final = 200
 _LARGE: Final = 5_000_000
 """How many notebooks are read, and how large they may be."""
 _RAY: Final = b"ray"
+_PACKAGE: Final = "__init__.py"
+PACKAGES: Final = 3
+"""Through how many packages a file is given on."""
 _SHIM: Final = SHIM.encode()
 
 
@@ -64,6 +67,18 @@ def parsed(path: str, give_names: Callable[[Names], None] | None = None) -> Sour
 def importers(path: str) -> Iterator[str]:
     """The files that name Ray and may import a file, by the words of their import statements."""
     yield from (other for other, names_ray in _importing(path) if names_ray)
+
+
+def packages_importing(path: str) -> Iterator[str]:
+    """The ``__init__.py`` files that may import a file, and so let others have what is in it from their packages."""
+    yield from (other for other, _ in _importing(path) if os.path.basename(other) == _PACKAGE)  # noqa: PTH119
+
+
+def may_be_given_to_ray(path: str, levels: int = PACKAGES) -> bool:
+    """Whether a file that names Ray may import a file, itself or what packages have from it."""
+    if next(importers(path), None) is not None:
+        return True
+    return levels > 0 and any(may_be_given_to_ray(package, levels - 1) for package in packages_importing(path))
 
 
 def importing(path: str) -> Iterator[str]:

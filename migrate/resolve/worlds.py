@@ -14,7 +14,7 @@ from migrate.resolve.definitions import definition, source_of
 from migrate.resolve.in_driver import is_in_driver
 from migrate.resolve.meanings import meanings
 from migrate.resolve.module_files import file_of, parted
-from migrate.resolve.neighbours import importers, is_naming_ray, is_of_project
+from migrate.resolve.neighbours import PACKAGES, importers, is_naming_ray, is_of_project, packages_importing
 from migrate.resolve.scopes import FunctionNode, positional
 from migrate.resolve.source import Source
 from migrate.resolve.trainables import (
@@ -31,6 +31,7 @@ TUNE: Final = "ray.tune"
 TRAIN: Final = "ray.train"
 
 _WRAPPERS: Final = ("ray.tune.with_resources", "ray.tune.with_parameters")
+_ALL: Final = "*"
 _CONSTRUCTOR: Final = "__init__"
 _LOOP_KEYWORDS: Final = ("train_loop_per_worker", "trainer_init_per_worker")
 IN_BOTH: Final = frozenset({"Checkpoint", "RunConfig", "CheckpointConfig", "FailureConfig", "SyncConfig"})
@@ -326,10 +327,10 @@ def _handed_elsewhere(source: Source) -> Iterator[tuple[ast.expr, str]]:
                     yield value, world
 
 
-def _used_elsewhere(path: str) -> Iterator[tuple[str, str, bool]]:
+def _used_elsewhere(path: str, levels: int = PACKAGES) -> Iterator[tuple[str, str, bool]]:
     """The functions of a file that files which import it use in a world: name, world, and whether it is given there.
 
-    What is not given to Tune or a trainer is called by something that is.
+    What is not given to Tune or a trainer is called by something that is. Packages may give on what is in the file.
     """
     mine = os.path.realpath(path)
     for other in importers(path):
@@ -342,9 +343,35 @@ def _used_elsewhere(path: str) -> Iterator[tuple[str, str, bool]]:
         for dotted, world, is_given in dict.fromkeys(used):
             for module, name in _splits(dotted):
                 modules = [module] if module != "*" else [star for _, star in source.names.stars]
-                homes = [file_of(other, part) for part in modules if part]
-                if any(home is not None and os.path.realpath(home) == mine for home in homes):
+                if any(_is_file(other, part, mine) for part in modules):
                     yield name, world, is_given
+
+    for package in packages_importing(path) if levels else ():
+        given_on = _given_on(package, mine)
+        for name, world, is_given in _used_elsewhere(package, levels - 1) if given_on else ():
+            first, dot, method = name.partition(".")
+            inner = given_on.get(first, first if _ALL in given_on else "")
+            if inner:
+                yield f"{inner}{dot}{method}", world, is_given
+
+
+def _given_on(package: str, path: str) -> dict[str, str]:
+    """What a package imports from a file: by its name there, the name in the file; ``*`` if it takes all there is."""
+    source = source_of(package)
+    if source is None:
+        return {}
+    found: dict[str, str] = {}
+    for _, alias, dotted in source.names.imports:
+        module, name = parted(dotted)
+        if _is_file(package, module, path):
+            found[alias.asname or alias.name] = name
+    is_star = any(_is_file(package, module, path) for _, module in source.names.stars)
+    return {**found, _ALL: ""} if is_star else found
+
+
+def _is_file(importing: str, module: str, path: str) -> bool:
+    home = file_of(importing, module) if module else None
+    return home is not None and os.path.realpath(home) == path
 
 
 def _splits(dotted: str) -> Iterator[tuple[str, str]]:

@@ -29,6 +29,6 @@ def may_be_run_by_its_tree(data: bytes, path: str, needles: set[bytes]) -> bool:
     """
     if not path or needles.isdisjoint(TAKEN) or _TAKES.search(data) is None:
         return False
-    from migrate.resolve.neighbours import importers
+    from migrate.resolve.neighbours import may_be_given_to_ray
 
-    return next(importers(path), None) is not None
+    return may_be_given_to_ray(path)
