@@ -77,7 +77,7 @@ def uses_tune_or_train(source: Source) -> bool:
     )
     if any(any(True for _ in part(source)) for part in asked) or _is_in_texts(source):
         return True
-    return _derives_from_others(source) or _is_given(source)
+    return _derives_from_others(source) or _is_given(source) or _is_run_by_others(source)
 
 
 def _is_in_texts(source: Source) -> bool:
@@ -86,12 +86,13 @@ def _is_in_texts(source: Source) -> bool:
 
 
 def _is_run_by_others(source: Source) -> bool:
-    """Whether a file that does not name Ray has a training function for the Tune of a file beside it."""
+    """Whether a file that does not name Tune has a training function for the Tune of a file beside it."""
     from migrate.tune.functions.dialects import taking
+    from migrate.tune.functions.unseen_functions import unseen
 
     if not source.path:
         return False
-    if any(taking(source, name) for name in _CHECKPOINTS):
+    if any(taking(source, name) for name in _CHECKPOINTS) or any(True for _ in unseen(source, _CHECKPOINTS[0])):
         return True
     if not taking(source, "reporter"):
         return False

@@ -63,11 +63,16 @@ def _next(source: Source, node: ast.expr, depth: int) -> list[ast.expr]:
     return []
 
 
+def entries(source: Source, table: ast.expr) -> list[ast.expr]:
+    """What an expression that may stand for tables holds, whatever its key."""
+    return [value for one in meanings(source, table) for value in _entries(one)]
+
+
 def _entries(table: ast.expr, key: ast.expr | None = None) -> list[ast.expr]:
     """What a table holds: under the key, if that is a constant which the table has."""
     asked = key.value if isinstance(key, ast.Constant) else None
     if called_name(table) == "dict" and isinstance(table, ast.Call):
-        return [word.value for word in table.keywords if word.arg == asked] if asked is not None else []
+        return [word.value for word in table.keywords if asked in (None, word.arg)]
     if not isinstance(table, ast.Dict):
         return _elements(table)
     named = zip(table.keys, table.values, strict=True) if isinstance(asked, str) else ()

@@ -75,10 +75,23 @@ def packages_importing(path: str) -> Iterator[str]:
 
 
 def may_be_given_to_ray(path: str, levels: int = PACKAGES) -> bool:
-    """Whether a file that names Ray may import a file, itself or what packages have from it."""
-    if next(importers(path), None) is not None:
+    """Whether a file that names Ray may get what is in a file: it imports it, or another one does and hands it on."""
+    if not is_of_project(path):
+        return False
+    if any(names_ray or _imports_one_naming_ray(root_of(path), other) for other, names_ray in _importing(path)):
         return True
     return levels > 0 and any(may_be_given_to_ray(package, levels - 1) for package in packages_importing(path))
+
+
+def _imports_one_naming_ray(root: str, path: str) -> bool:
+    naming = _words_for_ray(root)
+    return any(other == path and not words.isdisjoint(naming) for other, words, _ in _imports_below(root) or ())
+
+
+@cache
+def _words_for_ray(root: str) -> frozenset[bytes]:
+    """What stands in imports of the files below a directory that name Ray."""
+    return frozenset(map(word_for, naming_ray(root)))
 
 
 def importing(path: str) -> Iterator[str]:

@@ -71,6 +71,11 @@ def world_around(source: Source) -> set[str]:
     return set(found) if is_certain and (found == {TRAIN} or _may_tune(source)) else set()
 
 
+def worlds_of_tree(source: Source) -> frozenset[str]:
+    """The worlds that a file and those around it give functions to."""
+    return _worlds_given(source) | _around(source)
+
+
 def worlds_of_takers(source: Source, name: str) -> set[str]:
     """The worlds that those files give functions to which have a name from a file; empty if that is not seen of one.
 

@@ -3,19 +3,15 @@
 from __future__ import annotations
 
 import ast
-import os
 import re
 import sys
 from collections.abc import Iterator
 from typing import Final
 
 from migrate.edit.callsite import called_name, passed
-from migrate.resolve.definitions import definition, source_of
 from migrate.resolve.in_driver import is_in_driver
-from migrate.resolve.meanings import meanings
-from migrate.resolve.module_files import file_of, parted
-from migrate.resolve.neighbours import PACKAGES, importers, is_naming_ray, is_of_project, packages_importing
-from migrate.resolve.scopes import FunctionNode, positional
+from migrate.resolve.meanings import entries, meanings
+from migrate.resolve.scopes import FunctionNode, default_of, positional
 from migrate.resolve.source import Source
 from migrate.resolve.trainables import (
     TAKES_TRAINABLE,
@@ -26,12 +22,14 @@ from migrate.resolve.trainables import (
     in_arguments,
     methods_of,
 )
+from migrate.resolve.used_elsewhere import ENTRIES, RETURNED, handed_elsewhere, used_elsewhere
 
 TUNE: Final = "ray.tune"
 TRAIN: Final = "ray.train"
 
 _WRAPPERS: Final = ("ray.tune.with_resources", "ray.tune.with_parameters")
-_ALL: Final = "*"
+_READING: Final = ("get", "pop")
+"""Methods that give an entry of a table."""
 _CONSTRUCTOR: Final = "__init__"
 _LOOP_KEYWORDS: Final = ("train_loop_per_worker", "trainer_init_per_worker")
 IN_BOTH: Final = frozenset({"Checkpoint", "RunConfig", "CheckpointConfig", "FailureConfig", "SyncConfig"})
@@ -159,13 +157,15 @@ class Worlds:
         if self._has_asked:
             return
         self._has_asked = True
-        for name, world, is_given in _used_elsewhere(self.source.path):
+        for name, world, is_given in used_elsewhere(self.source.path, Worlds):
             function = self._named(name)
             if function is not None:
                 self._known.setdefault(function, set()).add(world)
                 if is_given:
                     self._given_to.add(function)
-        for value, world in _handed_elsewhere(self.source):
+            for value in self._held(name) if is_given else ():
+                self._mark(value, world)
+        for value, world in handed_elsewhere(self.source, self.source.path, Worlds):
             self._mark(value, world)
         self._spread()
 
@@ -195,7 +195,7 @@ class Worlds:
         if function is not None:
             self._known.setdefault(function, set()).add(world)
             self._given_to.add(function)
-        elif (dotted := names.dotted(node) or self._starred(node) or self._method_elsewhere(node)) is not None:
+        elif (dotted := self.name_of(node)) is not None:
             self.imported.setdefault(dotted, set()).add(world)
 
     def _mark_parameter(self, parameter: ast.arg, world: str) -> None:
@@ -213,6 +213,7 @@ class Worlds:
         is_made = isinstance(owner, ast.ClassDef) and function.name == _CONSTRUCTOR
         given_to, first = (owner, position - 1) if is_made else (function, position)
         self.parameters.setdefault(given_to, set()).add((first, parameter.arg, world))
+        self._mark(default_of(function, parameter), world)
         for call in names.of(ast.Call):
             if self._called(call) is function:
                 is_bound = isinstance(owner, ast.ClassDef) and not self._is_plain(function, call)
@@ -254,22 +255,49 @@ class Worlds:
             owner = class_of_instance(self.source, node.value)
         return self._defined(owner, node.attr)
 
-    def _method_elsewhere(self, node: ast.expr) -> str | None:
-        """The method of an instance, or the instance alone, of a class that the file imports: its dotted name."""
+    def name_of(self, node: ast.expr) -> str | None:
+        """The dotted name of what an expression gives that the file has from another one.
+
+        It may be a method of an instance, ``Model().fit``, and ends in brackets where it is what a function returns, an
+        instance alone, or an entry of a table.
+        """
         names = self.source.names
-        instance, method = (node.value, node.attr) if isinstance(node, ast.Attribute) else (node, "__call__")
+        dotted = names.dotted(node) or self._starred(node)
+        if dotted is not None:
+            return dotted
+        table = node.value if isinstance(node, ast.Subscript) else None
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in _READING:
+            table = node.func.value
+        instance, method = (node.value, f".{node.attr}") if isinstance(node, ast.Attribute) else (node, RETURNED)
         made = names.value(instance)
-        owner = names.dotted(made.func) if isinstance(made, ast.Call) else None
-        return f"{owner}.{method}" if owner is not None else None
+        asked = table if table is not None else made.func if isinstance(made, ast.Call) else None
+        owner = names.dotted(asked) or self._starred(asked) if asked is not None else None
+        return f"{owner}{ENTRIES if table is not None else method}" if owner is not None else None
 
     def _named(self, name: str) -> ast.AST | None:
         """The function of the file, or the method of a class of it, that another file knows by a name."""
-        owner, _, method = name.rpartition(".")
+        owner, _, method = name.removesuffix(RETURNED).rpartition(".")
         bindings = self.source.names.module.bindings.get(owner or method, [])
-        only = bindings[0].node if len(bindings) == 1 else None
-        if owner:
-            return self._defined(only, method)
-        return only if isinstance(only, ast.FunctionDef | ast.AsyncFunctionDef) else None
+        only = bindings[0] if len(bindings) == 1 else None
+        if only is None or name.endswith(ENTRIES):
+            return None
+        made = class_of_instance(self.source, only.value) if only.value is not None else only.node
+        if owner or name.endswith(RETURNED):
+            return self._defined(made, method if owner else "__call__")
+        return only.node if isinstance(only.node, ast.FunctionDef | ast.AsyncFunctionDef) else None
+
+    def _held(self, name: str) -> list[ast.expr]:
+        """What another file may get by a name: what a variable or an entry of a table holds, or a function returns."""
+        names = self.source.names
+        bindings = names.module.bindings.get(name.removesuffix(ENTRIES).removesuffix(RETURNED), [])
+        values = [binding.value for binding in bindings if binding.kind == "assign" and binding.value is not None]
+        if name.endswith(ENTRIES):
+            return [entry for value in values for entry in entries(self.source, value)]
+        if not name.endswith(RETURNED):
+            return values
+        made = {binding.node for binding in bindings if isinstance(binding.node, ast.FunctionDef)}
+        returned = (node for node in names.of(ast.Return) if names.function(node) in made)
+        return [node.value for node in returned if node.value is not None]
 
     def _defined(self, owner: ast.AST | None, name: str) -> ast.AST | None:
         """The method of this name of a class of this file."""
@@ -307,77 +335,3 @@ def _methods_of_callbacks(source: Source) -> Iterator[tuple[FunctionNode, str]]:
         for world, callbacks in _CALLBACKS.items():
             if any(map(callbacks.fullmatch, bases)):
                 yield from ((method, world) for method in methods_of(owner))
-
-
-def _handed_elsewhere(source: Source) -> Iterator[tuple[ast.expr, str]]:
-    """What a file gives to functions of other files that give it on to a world, each with that world."""
-    if not is_of_project(source.path):
-        return
-    for call, dotted in source.names.calls():
-        module = parted(dotted)[0]
-        home = file_of(source.path, module) if module else None
-        found = definition(source.path, dotted) if home is not None and is_naming_ray(home) else None
-        if found is None:
-            continue
-        parameters = found[0].once(Worlds).parameters
-        for binding in found[1]:
-            for position, name, world in parameters.get(binding.node, ()):
-                value = passed(call, position, name)
-                if value is not None:
-                    yield value, world
-
-
-def _used_elsewhere(path: str, levels: int = PACKAGES) -> Iterator[tuple[str, str, bool]]:
-    """The functions of a file that files which import it use in a world: name, world, and whether it is given there.
-
-    What is not given to Tune or a trainer is called by something that is. Packages may give on what is in the file.
-    """
-    mine = os.path.realpath(path)
-    for other in importers(path):
-        source = source_of(other)
-        if source is None:
-            continue
-        worlds = source.once(Worlds)
-        used = [(dotted, world, True) for dotted, known in worlds.imported.items() for world in known]
-        used += [(dotted, world, False) for call, dotted in source.names.calls() for world in worlds.of(call)]
-        for dotted, world, is_given in dict.fromkeys(used):
-            for module, name in _splits(dotted):
-                modules = [module] if module != "*" else [star for _, star in source.names.stars]
-                if any(_is_file(other, part, mine) for part in modules):
-                    yield name, world, is_given
-
-    for package in packages_importing(path) if levels else ():
-        given_on = _given_on(package, mine)
-        for name, world, is_given in _used_elsewhere(package, levels - 1) if given_on else ():
-            first, dot, method = name.partition(".")
-            inner = given_on.get(first, first if _ALL in given_on else "")
-            if inner:
-                yield f"{inner}{dot}{method}", world, is_given
-
-
-def _given_on(package: str, path: str) -> dict[str, str]:
-    """What a package imports from a file: by its name there, the name in the file; ``*`` if it takes all there is."""
-    source = source_of(package)
-    if source is None:
-        return {}
-    found: dict[str, str] = {}
-    for _, alias, dotted in source.names.imports:
-        module, name = parted(dotted)
-        if _is_file(package, module, path):
-            found[alias.asname or alias.name] = name
-    is_star = any(_is_file(package, module, path) for _, module in source.names.stars)
-    return {**found, _ALL: ""} if is_star else found
-
-
-def _is_file(importing: str, module: str, path: str) -> bool:
-    home = file_of(importing, module) if module else None
-    return home is not None and os.path.realpath(home) == path
-
-
-def _splits(dotted: str) -> Iterator[tuple[str, str]]:
-    """A dotted name as a module and what it has: a function, or a class with one of its methods."""
-    module, name = parted(dotted)
-    yield module, name
-    home, owner = parted(module) if module.strip(".") else ("", "")
-    if home and owner:
-        yield home, f"{owner}.{name}"

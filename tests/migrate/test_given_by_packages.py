@@ -46,19 +46,19 @@ def test_a_method_of_a_class_that_a_package_gives_on_is_one_too(tree):
 
 
 @pytest.mark.parametrize(
-    ("package", "main"),
+    ("package", "main", "codes"),
     [
-        ("from .mnist import other as fit\n", MAIN),
-        ("from .cifar import fit\n", MAIN),
-        ("from .mnist import fit as run\n", MAIN),
-        ("from .mnist import fit\n", MAIN.replace("from jobs", "from tasks")),
-        ("from .mnist import fit\n", "from jobs import fit\n\nfit({}, 'here')\n"),
-        ("", MAIN),
+        ("from .mnist import other as fit\n", MAIN, ["FUN204"]),
+        ("from .cifar import fit\n", MAIN, []),
+        ("from .mnist import fit as run\n", MAIN, ["FUN204"]),
+        ("from .mnist import fit\n", MAIN.replace("from jobs", "from tasks"), []),
+        ("from .mnist import fit\n", "from jobs import fit\n\nfit({}, 'here')\n", []),
+        ("", MAIN, []),
     ],
 )
-def test_what_a_package_does_not_give_on_keeps_its_argument(tree, package, main):
+def test_what_a_package_does_not_give_on_keeps_its_argument(tree, package, main, codes):
     files = {"jobs/mnist.py": MODULE, "jobs/__init__.py": package, "main.py": main}
-    assert tree(files, "jobs/mnist.py") == (MODULE, [])
+    assert tree(files, "jobs/mnist.py") == (MODULE, codes)
 
 
 def test_packages_that_import_each_other_come_to_an_end(tree):
@@ -68,4 +68,4 @@ def test_packages_that_import_each_other_come_to_an_end(tree):
         "a/mnist.py": MODULE,
         "main.py": "from ray import tune\nfrom b import other\n\ntune.Tuner(other).fit()\n",
     }
-    assert tree(files, "a/mnist.py") == (MODULE, [])
+    assert tree(files, "a/mnist.py") == (MODULE, ["FUN204"])

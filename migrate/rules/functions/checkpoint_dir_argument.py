@@ -11,8 +11,9 @@ place where there is one; so does one whose argument a ``partial`` of another fi
 
 Leaves alone what ``tune.with_parameters`` gives a ``checkpoint_dir``: it gave its own, whatever Tune passed.
 
-Declines, with a finding: a function that is called so and need not be given to Tune itself, and one that asks what the
-directory is called, or what stands above it.
+Declines, with a finding: a function that is called so and need not be given to Tune itself, one that asks what the
+directory is called, or what stands above it, and one of this form that nobody is seen to run, in a tree that gives
+others to Tune.
 """
 
 from __future__ import annotations
@@ -34,6 +35,7 @@ from migrate.tune.functions.bound_arguments import is_bound_to_nothing
 from migrate.tune.functions.dialects import Taking, default_is_none, inserted, taking, without
 from migrate.tune.functions.distributed_functions import distributed
 from migrate.tune.functions.passed_by_hand import is_passed_elsewhere, is_passed_here
+from migrate.tune.functions.unseen_functions import unseen
 
 ORDER = 36
 
@@ -158,6 +160,8 @@ NAMED = (
     "their step, and copied before they are read; keep the step in a file of the checkpoint"
 )
 
+UNSEEN = "nobody is seen to run it; if Tune does, this is never filled, and a trial that is started again begins anew"
+
 
 def rewrite(result: Result) -> None:
     """Rewrite every training function that takes a checkpoint directory."""
@@ -169,6 +173,9 @@ def rewrite(result: Result) -> None:
             result.edits += _function(source, found)
         except (Declined, Taken) as reason:
             result.decline(found.argument, find(FORM), FORM, str(reason))
+    for found in unseen(source, "checkpoint_dir"):
+        if not guarded(source.names, found.function):
+            result.decline(found.argument, find(FORM), FORM, UNSEEN)
 
 
 def _function(source: Source, found: Taking) -> list[Edit]:
