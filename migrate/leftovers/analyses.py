@@ -109,7 +109,7 @@ def _flow(source: Source, *, at_times: bool = False) -> Flow:
     lists = [call for call, _ in source.names.calls() if gives_trials(source, call)]
     from_others = given_back(source)
     given = from_others.get(ANALYSES, {})
-    analyses = [node for node in given if isinstance(node, ast.Call | ast.Attribute)]
+    analyses = [node for node in given if isinstance(node, ast.Call | ast.Attribute | ast.Name)]
     trials = {node: shape for node, (shape, _) in from_others.get(TRIALS, {}).items()}
     handed = [*given]
     if at_times:

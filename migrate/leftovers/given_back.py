@@ -1,8 +1,8 @@
 """What other files of the tree give a file, and what is asked of it here.
 
-Their functions give it back, ``analysis = other.search()``, objects of their classes keep it, ``study.analysis``, or
-they hand it to functions of the file. It is still an analysis, or a result, when their own code is rewritten; what that
-has no more is asked here, in a file that need not name Ray.
+Their functions give it back, ``analysis = other.search()``, objects of their classes keep it, ``study.analysis``, they
+have it in a variable, ``from other import analysis``, or they hand it to functions of the file. It is an analysis, or a
+result, also when their own code is rewritten; what that has no more is asked here, in a file that need not name Ray.
 """
 
 from __future__ import annotations
@@ -39,6 +39,10 @@ _TUNED: Final = "tuned"
 _DIRECTORY: Final = "Result.log_dir"
 _CONFIG: Final = "trainer.fit().config"
 _CHECKPOINT: Final = "checkpoint"
+
+_BEST: Final = "get_best_result"
+_KINDS: Final = (ast.Call, ast.Attribute, ast.Name)
+"""What a file may have of others."""
 
 _Given = dict[ast.AST, tuple[Shape, Source]]
 """By what a file has of others, what that is and the file that it is from."""
@@ -118,7 +122,27 @@ def _given_back(source: Source) -> dict[str, _Given]:
         for kind, things in home.once(_things).items():
             if things.are_any and variable in things.variables():
                 found[kind][node] = ONE, home
+    for use, name, home in _variables_of_others(source) if source.path else ():
+        for kind, things in home.once(_things).items():
+            shape = things.held((home.names.module, name))
+            if _is_followed(kind, shape):
+                found[kind][use] = shape, home
     return found
+
+
+def _variables_of_others(source: Source) -> Iterator[tuple[ast.expr, str, Source]]:
+    """What a file reads of the variables of other files, by their names there."""
+    known: dict[str, tuple[Source, list[Binding]] | None] = {}
+    nodes: list[ast.Name | ast.Attribute] = [*source.names.of(ast.Name), *source.names.of(ast.Attribute)]
+    for node in nodes:
+        dotted = source.names.dotted(node) if isinstance(node.ctx, ast.Load) else None
+        if dotted is None or dotted.partition(".")[0] == "ray":
+            continue
+        if dotted not in known:
+            known[dotted] = definition(source.path, dotted)
+        home, bindings = known[dotted] or (None, [])
+        if home is not None and [binding.kind for binding in bindings] == ["assign"]:
+            yield node, dotted.rpartition(".")[2], home
 
 
 def _calls_of_others(source: Source) -> Iterator[tuple[ast.Call, Source, FunctionNode]]:
@@ -171,8 +195,8 @@ def _things_in_tree(source: Source) -> dict[str, Items]:
 def _things_with(source: Source, given: dict[str, _Given]) -> dict[str, Items]:
     made: dict[ast.AST, Shape] = {call: ONE for call, dotted in source.names.calls() if dotted in MAKERS}
     made |= _shapes(given, ANALYSES)
-    analyses = Items(source, made.get, kinds=(ast.Call, ast.Attribute))
-    trials = Items(source, trials_of(_shapes(given, TRIALS), analyses), kinds=(ast.Call, ast.Attribute))
+    analyses = Items(source, made.get, kinds=_KINDS)
+    trials = Items(source, trials_of(_shapes(given, TRIALS), analyses), kinds=_KINDS)
     return {ANALYSES: analyses, TRIALS: trials, _FITTED: fitted(source), _TUNED: tuned(source)}
 
 
@@ -187,9 +211,16 @@ def asked_of_given_back(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
     shapes = {call: shape for call, (shape, _) in (*trainers.items(), *tuners.items())}
     if not shapes:
         return
-    kinds = ast.Call, ast.Attribute
-    results = Items(source, shapes.get, kinds=kinds)
-    of_trainers = Items(source, lambda node: shapes.get(node) if node in trainers else None, kinds=kinds)
+    grids = Items(source, shapes.get, kinds=_KINDS)
+
+    def given_or_best(node: ast.AST) -> Shape | None:
+        asked = node.func if isinstance(node, ast.Call) else None
+        if isinstance(asked, ast.Attribute) and asked.attr == _BEST and isinstance(grids.shape(asked.value), Several):
+            return ONE
+        return shapes.get(node)
+
+    results = Items(source, given_or_best, kinds=_KINDS)
+    of_trainers = Items(source, lambda node: shapes.get(node) if node in trainers else None, kinds=_KINDS)
     is_unsaved = any(never_saves(home) for _, home in trainers.values())
     for node in source.names.of(ast.Attribute):
         if results.is_one(node.value):

@@ -117,6 +117,10 @@ class Items:
         """The variables, and attributes, that hold one of the things."""
         return {holder for holder, shape in self._shapes.items() if shape is ONE and not isinstance(holder, ast.AST)}
 
+    def held(self, variable: Variable) -> Shape:
+        """What a variable of the file holds."""
+        return self._shapes.get(variable, UNKNOWN)
+
     def functions(self) -> set[ast.AST]:
         """The functions that return one of the things wherever they return anything."""
         return {holder for holder, shape in self._shapes.items() if shape is ONE and isinstance(holder, ast.AST)}

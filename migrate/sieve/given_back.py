@@ -29,7 +29,8 @@ _ALONE: Final = Texts(
     )
 )
 """What is seldom asked of anything else: in a file that does not name Ray, only these are looked for."""
-_CALLED: Final = re.compile(rb"(?<![\w.\x80-\xff])([A-Za-z_\x80-\xff][\w\x80-\xff]*)(?:\.[\w\x80-\xff]+)*[\s\\]*\(")
+_USED: Final = re.compile(rb"(?<![\w.\x80-\xff])([A-Za-z_\x80-\xff][\w\x80-\xff]*)[\s\\]*[.(\[]")
+"""What is called, or asked for something."""
 _HANDED: Final = re.compile(
     rb"\.(?:(?:get_)?best_logdir|checkpoint\.value|checkpoint\.dir_or_data)\b"
     rb"|(?:analysis|results?)\.best_checkpoint\b|trial\.logdir\b"
@@ -42,7 +43,7 @@ _GIVES: Final = Texts((b".run(", b" run(", b"=run(", b"run_experiments(", b"Anal
 
 
 def asks_what_is_given_back(data: bytes, path: str, needles: set[bytes]) -> bool:
-    """Whether a file asks so, and calls something that it imports from a file of its tree that makes such a thing.
+    """Whether a file asks so, and uses something that it imports from a file of its tree that makes such a thing.
 
     A class of it may derive from that as well, or a file or notebook that names Ray may hand it over.
 
@@ -58,7 +59,7 @@ def asks_what_is_given_back(data: bytes, path: str, needles: set[bytes]) -> bool
         return False
     modules = {module for module in modules_of(data) if not module.startswith(_OF_RAY)}
     giving = {module for module, home in files_of(path, modules, data) if _may_give_results(home)}
-    if giving and not giving.isdisjoint(modules_of(data, frozenset(_CALLED.findall(data)) | bases_in(data))):
+    if giving and not giving.isdisjoint(modules_of(data, frozenset(_USED.findall(data)) | bases_in(data))):
         return True
     if _HANDED.search(data) is None:  # what may import the file takes longer to find out
         return False

@@ -56,7 +56,7 @@ def rewrite(result: Result) -> None:
     source = result.source
     calls = [call for call, dotted in source.names.calls() if dotted == CLASS and not guarded(source.names, call)]
     from_others, trials = _given_by_others(source)
-    given = [node for node in from_others if isinstance(node, ast.Call | ast.Attribute)]
+    given = [node for node in from_others if isinstance(node, ast.Call | ast.Attribute | ast.Name)]
     known = [*annotated(source, (CLASS,)), *variables_given(source, from_others)]
     if not (calls or known or given or trials):
         return

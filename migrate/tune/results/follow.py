@@ -33,7 +33,7 @@ class Flow:
 
     Args:
         source: The file.
-        calls: The calls that make analyses, and attributes of objects of other files that hold one.
+        calls: The calls that make analyses, and what the file reads of others that hold one.
         lists: The calls that make lists of trials.
         known: Variables that hold an analysis, whatever the file gives them.
         trials: What else makes trials, or lists of them: calls, attributes, and parameters that others give them.
@@ -47,7 +47,7 @@ class Flow:
     def __init__(
         self,
         source: Source,
-        calls: Sequence[ast.Call | ast.Attribute],
+        calls: Sequence[ast.Call | ast.Attribute | ast.Name],
         lists: list[ast.Call] | None = None,
         known: Iterable[Variable] = (),
         trials: Mapping[ast.AST, Shape] = MappingProxyType({}),
@@ -59,12 +59,12 @@ class Flow:
         self._lists: set[ast.AST] = set(lists or ())
         known = frozenset(known)
         is_any = bool(calls or known)
-        made = _made_by(self.calls)
-        self._analyses = Items(source, made, known, lenient=lenient, kinds=_MAKING, in_tasks=True) if is_any else None
+        made, making = _made_by(self.calls), (*_MAKING, *{type(call) for call in calls}.difference(_MAKING))
+        self._analyses = Items(source, made, known, lenient=lenient, kinds=making, in_tasks=True) if is_any else None
         handed_out = trials_of({**trials, **dict.fromkeys(self._lists, Several(ONE))}, self._analyses)
         is_any = is_any or bool(lists or trials)
         self._trials = (
-            Items(source, handed_out, lenient=lenient, kinds=(*_MAKING, ast.arg), in_tasks=True) if is_any else None
+            Items(source, handed_out, lenient=lenient, kinds=(*making, ast.arg), in_tasks=True) if is_any else None
         )
         self.analyses = self._analyses.variables() if self._analyses is not None else set()
         self.trials = self._trials.variables() if self._trials is not None else set()

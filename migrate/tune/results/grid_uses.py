@@ -11,6 +11,7 @@ from typing import Final
 
 from migrate.edit.callsite import called_name
 from migrate.edit.edits import Edit
+from migrate.resolve.given_names import may_be_taken_by_others
 from migrate.resolve.names import Variable
 from migrate.resolve.scopes import positional
 from migrate.tune.checkpoints.best_checkpoints import BEST_CHECKPOINT, asked_of_result
@@ -61,6 +62,8 @@ class GridUses(Uses):
         parent = self.parent(use)
         if isinstance(parent, ast.Assign | ast.AnnAssign | ast.NamedExpr) and parent.value is use:
             targets = parent.targets if isinstance(parent, ast.Assign) else [parent.target]
+            if any(self._is_taken(self.names.variable(target)) for target in targets):
+                raise NotFollowed("another file has it")
             if all(self.flow.is_analysis_variable(target) for target in targets):
                 return
             raise NotFollowed("it is assigned to something that is not followed")
@@ -82,6 +85,11 @@ class GridUses(Uses):
         if not isinstance(parent.ctx, ast.Load):
             raise NotFollowed("an attribute of it is set")
         self._attribute(parent)
+
+    def _is_taken(self, variable: Variable | None) -> bool:
+        """Whether another file of the tree has what a variable holds: it is followed through one file alone."""
+        is_global = variable is not None and variable[0] is self.names.module
+        return variable is not None and is_global and may_be_taken_by_others(self.source.path, variable[1])
 
     def _is_followed(self, returned: ast.Return) -> bool:
         """Whether what a function returns goes to calls of the file alone, where it is looked at, too."""
@@ -202,7 +210,7 @@ class GridUses(Uses):
         return is_method and isinstance(method, ast.Attribute) and self.flow.is_analysis(method.value)
 
     def _variable(self, variable: Variable | None) -> None:
-        if variable is None or variable not in self.flow.trials:
+        if variable is None or variable not in self.flow.trials or self._is_taken(variable):
             raise NotFollowed("a trial is used as a whole")
         if variable in self._done:
             return
