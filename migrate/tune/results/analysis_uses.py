@@ -78,11 +78,12 @@ class AnalysisUses(Uses):
             if name == "get_best_logdir":
                 self.rename(attribute, "get_best_trial")
                 if not self._is_asked_trial(call):
-                    self.append(call, ".path")
+                    self.append(call, ".trial_id" if self._is_key(call) else ".path")
         elif call is not None and name == "dataframe":
             self.logdir_column(call, attribute.value, f"{{trial.trial_id: trial.path for trial in {IT}.trials}}")
         elif call is None and name == "best_logdir":
-            self.rename(attribute, "best_trial" if self._is_asked_trial(attribute) else "best_trial.path")
+            asked = ".trial_id" if self._is_key(attribute) else ".path"
+            self.rename(attribute, "best_trial" if self._is_asked_trial(attribute) else f"best_trial{asked}")
         elif name in (("best_checkpoint",) if call is None else _GET_CHECKPOINT):
             if call is None or not self._told_what(call):
                 self._path(attribute if call is None else call)
@@ -161,7 +162,7 @@ class AnalysisUses(Uses):
         key = parent.slice if isinstance(parent, ast.Subscript) and parent.value is values else None
         owner = attribute.value
         is_renamed = self._is_asked_by_trial(values)
-        if is_renamed and isinstance(key, ast.Attribute):
+        if is_renamed and isinstance(key, ast.Attribute) and key.attr == "logdir":
             self.rename(key, "trial_id")
         if values in self._in_front:
             return
@@ -225,10 +226,20 @@ class AnalysisUses(Uses):
                     yield values
 
     def _is_asked_by_trial(self, values: ast.expr) -> bool:
-        """``trial_dataframes[trial.logdir]``, where the trial is asked for its id instead."""
+        """``trial_dataframes[trial.logdir]``, where the trial is asked for its id instead, or the best one is."""
         parent = self.parent(values)
         key = parent.slice if isinstance(parent, ast.Subscript) and parent.value is values else None
-        return isinstance(key, ast.Attribute) and key.attr == "logdir" and self.flow.is_trial(key.value)
+        if isinstance(key, ast.Attribute) and key.attr == "logdir" and self.flow.is_trial(key.value):
+            return True
+        best = key.func if isinstance(key, ast.Call) else key
+        return (
+            key is not None and isinstance(best, ast.Attribute) and _is_best(key) and self.flow.is_analysis(best.value)
+        )
+
+    def _is_key(self, directory: ast.expr) -> bool:
+        """Whether a dictionary of the trials is asked by a directory, right where that is asked for."""
+        asked = self.parent(directory)
+        return isinstance(asked, ast.Subscript) and asked.slice is directory and self._is_by_directory(asked.value)
 
     def _directories(self, call: ast.Call, owner: ast.expr) -> None:
         """The directories of all trials, or that of one, for which the trial itself is asked for its checkpoint.

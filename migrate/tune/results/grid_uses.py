@@ -30,6 +30,9 @@ _BEST_PROPERTIES: Final = {
     "best_dataframe": ".metrics_dataframe",
     "best_trial": "",
 }
+_DIRECTORY: Final = "logdir"
+_BEST_DIRECTORY: Final = "get_best_logdir"
+_BEST_PROPERTY: Final = "best_logdir"
 _TRIAL: Final = {
     "config": "config",
     "last_result": "metrics",
@@ -128,7 +131,7 @@ class GridUses(Uses):
             self.add_arguments(call, self.old_defaults(call))
             if name == "get_best_trial":
                 self._trial(call)
-            else:
+            elif not (name == _BEST_DIRECTORY and self._is_key(call)):
                 self.append(call, BEST[name])
         elif call is not None and name == "dataframe":
             self.rename(attribute, "get_dataframe")
@@ -140,12 +143,15 @@ class GridUses(Uses):
             if not self.logdir_column(call, attribute.value, rows):
                 raise NotFollowed("the directories of the trials are asked for of what has no name")
         elif call is None and name in _BEST_PROPERTIES and self.defaults:
-            self.rename(attribute, "get_best_result()" + _BEST_PROPERTIES[name])
+            is_key = name == _BEST_PROPERTY and self._is_key(attribute)
+            self.rename(attribute, "get_best_result()" + ("" if is_key else _BEST_PROPERTIES[name]))
             if name == "best_trial":
                 self._trial(attribute)
         elif call is None and name == "trials":
             self._trials(attribute)
-        elif (values := values_of(self.source, attribute)) is not None and not self._is_subscripted(values):
+        elif (values := values_of(self.source, attribute)) is not None and self._is_asked_for_one(values):
+            self._of_one(values, BY_DIRECTORY[name].of_result)
+        elif values is not None and not self._is_subscripted(values):
             row = row_of(self.source.text(attribute.value))
             of_result = f"{row}.{BY_DIRECTORY[name].of_result}"
             if (alone := values_alone(self.source, values)) is not None:
@@ -173,6 +179,38 @@ class GridUses(Uses):
 
     def _is_subscripted(self, values: ast.expr) -> bool:
         return isinstance(self.parent(values), ast.Subscript)
+
+    def _is_key(self, directory: ast.expr) -> bool:
+        """Whether something of each trial is asked for by the directory of one, right where that is asked for."""
+        asked = self.parent(directory)
+        return isinstance(asked, ast.Subscript) and asked.slice is directory and self._is_asked_for_one(asked.value)
+
+    def _is_asked_for_one(self, values: ast.expr) -> bool:
+        """``analysis.trial_dataframes[trial.logdir]``, where the key says which result it is of."""
+        member = values.func if isinstance(values, ast.Call) else values
+        if not isinstance(member, ast.Attribute) or values_of(self.source, member) is not values:
+            return False
+        asked = self.parent(values)
+        key = asked.slice if isinstance(asked, ast.Subscript) and asked.value is values else None
+        if key is None or not isinstance(member.value, ast.Name) or not self.flow.is_analysis(member.value):
+            return False
+        if isinstance(key, ast.Attribute) and key.attr == _BEST_PROPERTY:
+            return self.defaults and self.flow.is_analysis(key.value)
+        if isinstance(key, ast.Attribute):
+            return key.attr == _DIRECTORY and self.flow.is_trial(key.value)
+        best = key.func if isinstance(key, ast.Call) else None
+        is_best = isinstance(best, ast.Attribute) and best.attr == _BEST_DIRECTORY
+        return is_best and isinstance(best, ast.Attribute) and self.flow.is_analysis(best.value)
+
+    def _of_one(self, values: ast.expr, of_result: str) -> None:
+        """Ask the result itself for what a dictionary has of its trial."""
+        asked = self.parent(values)
+        key = asked.slice if isinstance(asked, ast.Subscript) else values
+        trial = key.value if isinstance(key, ast.Attribute) and key.attr == _DIRECTORY else key
+        if not isinstance(asked, ast.Subscript) or not isinstance(asked.ctx, ast.Load):
+            raise NotFollowed("something of a trial is set")
+        self.edits.append(Edit(self.source.start(asked), self.source.start(trial), ""))
+        self.edits.append(Edit(self.source.end(trial), self.source.end(asked), f".{of_result}"))
 
     def _trials(self, attribute: ast.Attribute) -> None:
         """``analysis.trials``: only its length, one of them, or a loop over them."""
@@ -226,5 +264,7 @@ class GridUses(Uses):
             raise NotFollowed("the path of a file in a checkpoint is opened")
         if attribute.attr == "checkpoint":
             self.checkpoint(attribute)
+        elif attribute.attr == _DIRECTORY and self._is_key(attribute):
+            return  # the result is asked for what is asked for by it
         elif _TRIAL[attribute.attr] != attribute.attr:
             self.rename(attribute, _TRIAL[attribute.attr])
