@@ -23,9 +23,11 @@ class Layer(IntEnum):
     """The import of a library, which stands above those of Ray."""
     LINE = 3
     """Any other line."""
-    PART = 4
+    LOWER_LIBRARY = 4
+    """The import of a library among imports, which stands below those of Ray."""
+    PART = 5
     """What is no line of its own."""
-    LAST = 5
+    LAST = 6
     """What stands below all of it."""
 
 

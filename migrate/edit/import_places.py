@@ -22,8 +22,15 @@ from migrate.resolve.scopes import lines_of
 from migrate.resolve.source import Source
 
 
-def place_of_import(source: Source, dotted: str, where: ast.AST) -> int:
-    """Where a new import line goes: in order among the imports of ``ray``, or before the first import."""
+def place_of_import(source: Source, dotted: str, where: ast.AST, *, is_from: bool = False) -> int:
+    """Where a new import line goes: in order among the imports of ``ray``, or before the first import.
+
+    Args:
+        source: The file.
+        dotted: What is imported.
+        where: The code that needs it.
+        is_from: Whether the line is ``from a import b``, which stands below those that import modules.
+    """
     line = line_of_statement(source, where)
     is_own = is_of_python(dotted)
     start = 0 if is_own else installed_above(source, line)
@@ -37,6 +44,8 @@ def place_of_import(source: Source, dotted: str, where: ast.AST) -> int:
     rays = [node for node in usable if is_ray and is_of_ray(module_of(node))]
     imports = [node for node in usable if isinstance(node, ast.Import)]
     plain = [node for node in imports if module_of(node) > dotted]
+    if is_from and not is_ray and not is_own and (place := _among_froms(source, body, usable, dotted)) is not None:
+        return place
     if not is_ray and (alike := _alike(_first_block(body, imports), dotted)):
         return place_in_order(source, alike, plain)
     if not is_ray and not is_own and (others := _first_of_others(body, usable)):
@@ -52,6 +61,37 @@ def place_of_import(source: Source, dotted: str, where: ast.AST) -> int:
     named = [node for node in usable if is_own and is_of_python(module_of(node))]
     chosen = sorted([*named[:1], *plain[:1]], key=lambda node: node.lineno) or usable
     return source.line_start(source.start(chosen[0])) if chosen else _without_imports(source, body)
+
+
+def _among_froms(source: Source, body: list[ast.stmt], usable: list[Import], dotted: str) -> int | None:
+    """The place of ``from a import b`` in the first group of imports of other packages; None if that is in no order.
+
+    In order, those that import modules stand above the others. At the end of those of Ray others of Ray may be written.
+    """
+    of_others = [node for node in usable if not is_of_python(module_of(node)) and not _level(node)]
+    if not of_others:
+        return None
+    group = of_others[:1]
+    for above, node in itertools.pairwise(body[body.index(group[0]) :]):
+        if node not in of_others or node.lineno > (above.end_lineno or above.lineno) + 1:
+            break
+        group.append(node)
+    kinds = [isinstance(node, ast.ImportFrom) for node in group]
+    if kinds != sorted(kinds):
+        return None
+    home = dotted.rpartition(".")[0].lower()
+    later = (node for node in group if isinstance(node, ast.ImportFrom) and module_of(node).lower() > home)
+    first = next(later, None)
+    if first is None:
+        return None if is_of_ray(module_of(group[-1])) else source.next_line(source.end(group[-1]))
+    return source.line_start(source.start(first))
+
+
+def is_above_later(source: Source, position: int, dotted: str) -> bool:
+    """Whether a place is above an import of what comes after a module that comes after Ray, as those of Ray do not."""
+    home = dotted.rpartition(".")[0].lower()
+    below = (node for node in source.names.of(ast.ImportFrom) if source.start(node) == position)
+    return home > "ray" and any(module_of(node).lower() > home for node in below)
 
 
 def joined_place(source: Source, parent: str, where: ast.AST) -> tuple[int, str] | None:

@@ -10,7 +10,7 @@ from migrate.edit.below_imports import apart
 from migrate.edit.edits import Edit, Layer
 from migrate.edit.file_imports import Import, is_of_python, is_of_ray, module_of, statements_of_module, usable_imports
 from migrate.edit.import_blocks import is_text
-from migrate.edit.import_places import joined_place, place_in_order, place_of_import
+from migrate.edit.import_places import is_above_later, joined_place, place_in_order, place_of_import
 from migrate.edit.lazy_imports import beside_library, in_function
 from migrate.edit.library_imports import LIBRARIES
 from migrate.edit.written_names import is_bound_before, module_name
@@ -139,9 +139,11 @@ def _import(source: Source, dotted: str, where: ast.AST, line: str) -> list[Edit
     if lazy is not None:
         position, indent = lazy
         return [Edit(position, position, f"{indent}{line}\n", Layer.LINE)]
-    position = place_of_import(source, dotted, where)
+    position = place_of_import(source, dotted, where, is_from=line.startswith("from "))
     is_library = not is_own and dotted.partition(".")[0] != "ray"
     layer = Layer.OWN_IMPORT if is_own else Layer.LIBRARY if is_library else Layer.LINE
+    if layer is Layer.LIBRARY and is_above_later(source, position, dotted):
+        layer = Layer.LOWER_LIBRARY
     edits = [Edit(position, position, line + "\n", layer)]
     if is_own and _stands_above_others(source, position):
         edits.append(Edit(position, position, "\n", Layer.GAP))

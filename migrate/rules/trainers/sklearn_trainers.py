@@ -68,15 +68,15 @@ import tempfile
 import time
 import warnings
 
-from joblib import parallel_backend
 import pandas
-from sklearn.base import clone
-from sklearn.metrics import check_scoring
+from joblib import parallel_backend
 from ray import cloudpickle, tune
 from ray.tune import RunConfig
 from ray.train import TrainingFailedError
 from ray.util.joblib import register_ray
+from sklearn.base import clone
 from sklearn.ensemble import RandomForestClassifier
+from sklearn.metrics import check_scoring
 
 
 class SklearnTrainer:

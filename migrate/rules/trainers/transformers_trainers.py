@@ -56,13 +56,13 @@ trainer.fit()
 """,
         f"""\
 import transformers
-from transformers.integrations import get_reporting_integration_callbacks
 import numpy
 import torch
 from ray import train
 from ray.train import RunConfig, ScalingConfig
 from ray.train.torch import TorchTrainer
 from transformers import AutoModelForCausalLM, Trainer, TrainingArguments
+from transformers.integrations import get_reporting_integration_callbacks
 {classes_text(("train", "evaluation"))}
 
 def trainer_init_per_worker(train_dataset, eval_dataset=None, **config):
