@@ -212,6 +212,9 @@ def test_metrics_of_a_loop_of_another_file_that_never_saves_are_reported(tmp_pat
     ("asked", "codes"),
     [
         ("search({}).get_all_configs()", ["RES417"]),
+        ("search({}).dataframe()['logdir']", ["RES418"]),
+        ("search({}).dataframe()['config/lr']", []),
+        ("model.dataframe()['logdir']", []),
         ("model.best_checkpoint + '/model'", []),
     ],
 )
