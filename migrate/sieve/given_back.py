@@ -33,7 +33,7 @@ _USED: Final = re.compile(rb"(?<![\w.\x80-\xff])([A-Za-z_\x80-\xff][\w\x80-\xff]
 """What is called, or asked for something."""
 _HANDED: Final = re.compile(
     rb"\.(?:(?:get_)?best_logdir|checkpoint\.value|checkpoint\.dir_or_data)\b"
-    rb"|(?:analysis|results?)\.best_checkpoint\b|trial\.logdir\b"
+    rb"|(?:analysis|results?)\.(?:best_checkpoint\b|dataframe\()|trial\.logdir\b"
 )
 """What functions that others hand something to ask it for, and seldom anything else."""
 _OF_RAY: Final = "ray."

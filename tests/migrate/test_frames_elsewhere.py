@@ -4,6 +4,7 @@ import pytest
 
 from migrate.command.options import DEFAULTS
 from migrate.engine import rewrite_text
+from migrate.resolve.funnel import may_be_legacy
 
 DRIVER = """\
 from ray import tune
@@ -164,3 +165,26 @@ def test_so_is_what_a_callback_hands_on(tmp_path, given, codes):
 def test_a_column_of_then_is_told_also_behind_the_directories():
     text = DRIVER.format(imported="x", given="print(analysis.dataframe()[['experiment_id', 'logdir']])")
     assert "RES468" in [finding.code for finding in rewrite_text(text).findings]
+
+
+HANDED = DRIVER.format(imported="table", given="table(analysis)")
+
+
+@pytest.mark.parametrize(
+    ("column", "codes"),
+    [("logdir", ["RES418"]), ("experiment_id", ["RES468"]), ("config/lr", []), ("trial_id", []), ("done", [])],
+)
+def test_what_is_read_where_an_analysis_is_handed_to_is_told_there(tmp_path, column, codes):
+    text = f"def table(analysis):\n    print(analysis.dataframe()['{column}'])\n"
+    done(tmp_path, HANDED, {"show.py": text})
+    path = tmp_path / "show.py"
+    assert may_be_legacy(text.encode(), str(path))
+    found = rewrite_text(text, options=DEFAULTS._replace(path=str(path))).findings
+    assert [finding.code for finding in found if finding.attention] == codes
+
+
+@pytest.mark.parametrize("owner", ["st", "self.model", "table"])
+def test_a_frame_of_anything_else_is_not_looked_for(tmp_path, owner):
+    text = f"def table(analysis):\n    {owner}.dataframe(analysis['logdir'])\n"
+    done(tmp_path, HANDED, {"show.py": text})
+    assert not may_be_legacy(text.encode(), str(tmp_path / "show.py"))
