@@ -33,6 +33,20 @@ def test_a_result_is_asked_itself(line, today):
     assert asked(line) == f"print({today})"
 
 
+@pytest.mark.parametrize(
+    ("given", "today"),
+    [
+        ('"loss", "min"', '"loss", "min"'),
+        ('"loss", mode="min"', '"loss", mode="min"'),
+        ('"loss"', '"loss", mode="max", scope="all"'),
+    ],
+)
+def test_so_is_the_one_whose_directory_a_variable_has(given, today):
+    text = asked(f"path = found.get_best_logdir({given})\nprint(path, found.trial_dataframes[path]['loss'])")
+    best = f"found.get_best_result({today})"
+    assert text == f"path = {best}.path\nprint(path, {best}.metrics_dataframe['loss'])"
+
+
 @pytest.mark.parametrize("frames", ["trial_dataframes", "fetch_trial_dataframes()"])
 def test_so_is_one_in_a_variable(frames):
     text = asked(f"best = found.get_best_trial('loss', 'min')\nprint(best.logdir, found.{frames}[best.logdir]['loss'])")
@@ -72,7 +86,8 @@ def test_an_analysis_is_asked_by_the_id_of_its_best_trial(line, today):
     "line",
     [
         "print(found.trial_dataframes[path])",
-        f"path = found.{BEST}\nprint(found.trial_dataframes[path])",
+        f"path = found.{BEST}\npath = path or other\nprint(found.trial_dataframes[path])",
+        'path = found.get_best_logdir(metric, "min")\nprint(found.trial_dataframes[path])',
         "print(found.trial_dataframes[other.logdir])",
         f"print(found.trial_dataframes[str(found.{BEST})])",
     ],

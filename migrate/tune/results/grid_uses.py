@@ -198,9 +198,21 @@ class GridUses(Uses):
             return self.defaults and self.flow.is_analysis(key.value)
         if isinstance(key, ast.Attribute):
             return key.attr == _DIRECTORY and self.flow.is_trial(key.value)
+        if isinstance(key, ast.Name):
+            return self._asked_before(member.value, key) is not None
         best = key.func if isinstance(key, ast.Call) else None
         is_best = isinstance(best, ast.Attribute) and best.attr == _BEST_DIRECTORY
         return is_best and isinstance(best, ast.Attribute) and self.flow.is_analysis(best.value)
+
+    def _asked_before(self, analysis: ast.Name, directory: ast.Name) -> ast.Call | None:
+        """The call that a variable has the best directory of the same analysis from, if it can be written again."""
+        call = self.names.value(directory)
+        best = call.func if isinstance(call, ast.Call) else None
+        if not isinstance(call, ast.Call) or not isinstance(best, ast.Attribute) or best.attr != _BEST_DIRECTORY:
+            return None
+        given = [*call.args, *(word.value for word in call.keywords)]
+        is_same = isinstance(best.value, ast.Name) and self.names.variable(best.value) == self.names.variable(analysis)
+        return call if is_same and all(isinstance(one, ast.Constant) for one in given) else None
 
     def _of_one(self, values: ast.expr, of_result: str) -> None:
         """Ask the result itself for what a dictionary has of its trial."""
@@ -209,8 +221,20 @@ class GridUses(Uses):
         trial = key.value if isinstance(key, ast.Attribute) and key.attr == _DIRECTORY else key
         if not isinstance(asked, ast.Subscript) or not isinstance(asked.ctx, ast.Load):
             raise NotFollowed("something of a trial is set")
+        member = values.func if isinstance(values, ast.Call) else values
+        if isinstance(key, ast.Name) and isinstance(member, ast.Attribute) and isinstance(member.value, ast.Name):
+            call = self._asked_before(member.value, key)
+            given = self._arguments(call) if call is not None else ""
+            self.put(asked, f"{member.value.id}.get_best_result({given}).{of_result}")
+            return
         self.edits.append(Edit(self.source.start(asked), self.source.start(trial), ""))
         self.edits.append(Edit(self.source.end(trial), self.source.end(asked), f".{of_result}"))
+
+    def _arguments(self, call: ast.Call) -> str:
+        """What a call is given, with what is said of then besides."""
+        texts = [self.source.text(one) for one in call.args]
+        texts += [f"{word.arg}={self.source.text(word.value)}" for word in call.keywords]
+        return ", ".join([*texts, *self.old_defaults(call)])
 
     def _trials(self, attribute: ast.Attribute) -> None:
         """``analysis.trials``: only its length, one of them, or a loop over them."""
