@@ -1,6 +1,8 @@
 """The callbacks of Ray Train 1.9 - 1.13, driven as a trainer drives them; no Ray is started for them."""
 
 import json
+from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -75,6 +77,21 @@ def test_the_profiler_callback_alone_sees_traces_and_writes_them(tmp_path):
     drive(JsonLoggerCallback(), tmp_path, traces)
     assert (tmp_path / "pytorch_profiler" / "worker_0.json").read_text() == "{}"
     assert set(json.loads((tmp_path / "results.json").read_text())[0][0]) == {"x", ITERATION}
+
+
+def test_traces_of_a_worker_are_where_it_is_told_and_are_given_once(tmp_path, monkeypatch):
+    import ray.train
+    from ray.train.torch import TorchWorkerProfiler
+
+    monkeypatch.setattr(ray.train, "get_context", lambda: SimpleNamespace(get_world_rank=lambda: 1))
+    there = tmp_path / "traces" / "of_workers"
+    worker = TorchWorkerProfiler(trace_dir=str(there))
+    assert worker.trace_dir == there
+    worker.trace_handler(SimpleNamespace(step_num=3, export_chrome_trace=lambda path: Path(path).write_text("{}")))
+    name = "worker_1_epoch_3.pt.trace.json"
+    assert (there / name).read_text() == "{}"
+    assert worker.get_and_clear_profile_traces() == {"_train_torch_profiler": [(name, "{}")]}
+    assert worker.get_and_clear_profile_traces() == {"_train_torch_profiler": []}
 
 
 def test_a_directory_that_is_a_file_is_an_error(tmp_path):

@@ -1,6 +1,7 @@
-"""``JsonLoggerCallback``, ``TBXLoggerCallback`` and ``PrintCallback`` of Ray 1.9 - 1.13: classes that do what they did.
+"""Callbacks of Ray 1.9 - 1.13 that log reports: classes that do what they did.
 
-Fires on these callbacks of ``ray.train.callbacks`` (``TRA126``) where a ``Trainer`` is given them in its ``run(...)``,
+Fires on ``JsonLoggerCallback``, ``TBXLoggerCallback``, ``PrintCallback`` and ``TorchTensorboardProfilerCallback`` of
+``ray.train.callbacks`` (``TRA126``) where a ``Trainer`` is given them in its ``run(...)``,
 and that call is seen: a ``UserCallback`` that is written into the file prints or writes what they did, into the
 directory of the run or that which the callback is given. The trainer of today takes it in its ``RunConfig``.
 
@@ -29,6 +30,7 @@ from migrate.resolve.source import Source
 from migrate.rule import Declined, Example, Result
 from migrate.train.tracking.report_loggers import LOGGERS, text_of
 from migrate.train.train_v1.old_trainer import TRAINERS, may_save, read
+from migrate.train.train_v1.profiled_reports import CALLBACK, is_profiled
 
 ORDER = 17
 
@@ -91,9 +93,10 @@ TorchTrainer(
 )
 
 _HOMES: Final = (
-    "ray.train.callbacks", "ray.train.callbacks.logging", "ray.train.callbacks.print",
+    "ray.train.callbacks", "ray.train.callbacks.logging", "ray.train.callbacks.print", "ray.train.callbacks.profile",
     "ray.util.sgd.v2", "ray.util.sgd.v2.callbacks",
 )  # fmt: skip
+_WRITES_TRACES: Final = "a class in this file writes the traces"
 _TOLD: Final = "a class in this file does it; what Ray added to each report but for `_training_iteration` is left out"
 
 
@@ -119,7 +122,8 @@ def rewrite(result: Result) -> None:
         for call in logged.calls:
             result.edit(source.start(call.func), source.end(call.func), LOGGERS[logged.name].name)
             dotted = source.names.dotted(call.func) or logged.name
-            result.note(call, find("ray.train.callbacks"), dotted, _TOLD)
+            told = _WRITES_TRACES if logged.name == CALLBACK else _TOLD
+            result.note(call, find("ray.train.callbacks"), dotted, told)
 
 
 def _logged(source: Source) -> dict[str, _Logged]:
@@ -184,5 +188,5 @@ def _class(source: Source, logged: _Logged) -> Iterator[Edit]:
     import_of = Needed(source, source.tree.body[-1])
     written = {part: import_of(dotted) for part, dotted in logger.needed.items()}
     yield from import_of.edits
-    text = text_of(logger, written, logged.given, passes_over=logged.passes_over)
+    text = text_of(logger, written, logged.given, passes_over=logged.passes_over, is_profiled=is_profiled(source))
     yield from below_imports(source, text, import_of.bound_at(logger.needed["base"]))

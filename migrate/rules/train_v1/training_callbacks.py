@@ -5,8 +5,9 @@ or from ``SGDCallback`` of RaySGD 2, which it was called before (``AIR357``).
 Such a callback runs in the process of the trainer's controller today, not in that of the script, so it must keep
 nothing.
 
-Declines, with a finding: classes with other methods, and those that use anything of themselves or of the module's
-variables to keep what they see.
+Declines, with a finding: classes with other methods, those that use anything of themselves or of the module's
+variables to keep what they see, and those in files that report traces of ``torch.profiler``, which were hidden from
+them.
 """
 
 from __future__ import annotations
@@ -22,6 +23,7 @@ from migrate.resolve.scopes import FunctionNode, positional
 from migrate.resolve.source import Source
 from migrate.resolve.trainables import methods_of
 from migrate.rule import Declined, Example, Result
+from migrate.train.train_v1.profiled_reports import TRACES, is_profiled
 
 ORDER = 16
 
@@ -53,6 +55,7 @@ _BASES: Final = (
     "ray.util.sgd.v2.SGDCallback", "ray.util.sgd.v2.callbacks.SGDCallback",
 )  # fmt: skip
 _METHOD: Final = "handle_result"
+_TRACES: Final = f"it was not shown the traces of the profiler, which reports have as `{TRACES}`: pass over them"
 _SAVES: Final = "it runs in the process of the controller, and sees what is saved with a checkpoint as a report, too"
 
 
@@ -64,6 +67,8 @@ def rewrite(result: Result) -> None:
         if base is None or guarded(source.names, node):
             continue
         try:
+            if is_profiled(source):
+                raise Declined(_TRACES)
             edits = _method(source, _only_method(node))
             written, imports = ensure_member(source, "ray.train", "UserCallback", node)
         except (Declined, Taken) as reason:

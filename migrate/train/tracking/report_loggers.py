@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
+from migrate.train.train_v1.profiled_reports import TRACES
+
 
 class ReportLogger(NamedTuple):
     """A class that is written in the place of one of Ray's callbacks.
 
     Attributes:
         name: How it is called.
-        text: The class; in braces what it needs, the fields of its constructor, and what passes over reports.
+        text: The class; in braces what it needs, the fields of its constructor, and what passes over reports or
+            parts of them.
         needed: What it is written with: by part, the dotted name.
         fields: What the constructor of Ray's callback took that this one can take, with what it is by default.
     """
@@ -32,7 +35,7 @@ class {name}({base}):
     """Prints what the workers report, as JSON."""
 
     def after_report(self, run_context, metrics, checkpoint):
-{passed_over}        print({json}.dumps(metrics, indent=4, default=str))
+{passed_over}{hidden}        print({json}.dumps(metrics, indent=4, default=str))
 '''
 _WRITES_JSON: Final = '''
 
@@ -43,7 +46,7 @@ class {name}({base}):
 {kept}        self.reports = []
 
     def after_report(self, run_context, metrics, checkpoint):
-{passed_over}        self.reports.append([{{**metrics[0], "_training_iteration": len(self.reports) + 1}}])
+{passed_over}{hidden}        self.reports.append([{{**metrics[0], "_training_iteration": len(self.reports) + 1}}])
         run = run_context.run_config
         directory = {logdir}{os}.path.join(run.storage_path, run.name)
         {os}.makedirs(directory, exist_ok=True)
@@ -77,6 +80,26 @@ class {name}({base}):
             elif isinstance(value, {number}) and value == value:  # not NaN
                 yield f"{{parent}}/{{name}}", value
 '''
+_WRITES_TRACES: Final = '''
+
+class {name}({base}):
+    """Writes the traces that the workers report into files for TensorBoard."""
+{constructor}
+    def after_report(self, run_context, metrics, checkpoint):
+        run = run_context.run_config
+        directory = {logdir}{os}.path.join(run.storage_path, run.name, "pytorch_profiler")
+        {os}.makedirs(directory, exist_ok=True)
+        for reported in metrics:
+            for name, trace in reported.get("{traces}") or ():
+                with open({os}.path.join(directory, name), "w") as file:
+                    file.write(trace)
+'''
+_CONSTRUCTOR: Final = """
+    def __init__(self{parameters}):
+{kept}"""
+_HIDDEN: Final = f"""\
+        metrics = [{{name: value for name, value in one.items() if name != "{TRACES}"}} for one in metrics]
+"""
 
 LOGGERS: Final = {
     "PrintCallback": ReportLogger("PrintReportCallback", _PRINTS, {**_BASE, "json": "json"}, {}),
@@ -92,11 +115,16 @@ LOGGERS: Final = {
         {**_BASE, "os": "os", "writer": "tensorboardX.SummaryWriter", "number": "numbers.Real"},
         {"logdir": "None"},
     ),
+    "TorchTensorboardProfilerCallback": ReportLogger(
+        "TraceReportCallback", _WRITES_TRACES, {**_BASE, "os": "os"}, {"logdir": "None"}
+    ),
 }
 """What is written, by the class of Ray."""
 
 
-def text_of(logger: ReportLogger, written: dict[str, str], given: set[str], *, passes_over: bool) -> str:
+def text_of(
+    logger: ReportLogger, written: dict[str, str], given: set[str], *, passes_over: bool, is_profiled: bool
+) -> str:
     """The class, as it is called in a file.
 
     Args:
@@ -104,14 +132,20 @@ def text_of(logger: ReportLogger, written: dict[str, str], given: set[str], *, p
         written: How the file writes what the class needs.
         given: The fields that the file gives it.
         passes_over: Whether there may be reports of a checkpoint alone.
+        is_profiled: Whether there may be traces in reports, which this class is not to show.
     """
     fields = {field: default for field, default in logger.fields.items() if field in given}
+    parameters = "".join(f", {field}={default}" for field, default in fields.items())
+    kept = "".join(f"        self.{field} = {field}\n" for field in fields)
     return logger.text.format(
         **written,
         name=logger.name,
-        parameters="".join(f", {field}={default}" for field, default in fields.items()),
-        kept="".join(f"        self.{field} = {field}\n" for field in fields),
+        parameters=parameters,
+        kept=kept,
+        constructor=_CONSTRUCTOR.format(parameters=parameters, kept=kept) if fields else "",
         logdir="self.logdir or " if "logdir" in fields else "",
         filename="self.filename" if "filename" in fields else logger.fields.get("filename", ""),
         passed_over=_PASSED_OVER if passes_over else "",
+        traces=TRACES,
+        hidden=_HIDDEN if is_profiled else "",
     )

@@ -13,6 +13,7 @@ from compat.adapters.train1.callbacks.results_preprocessors.preprocessor import 
 from compat.adapters.train1.constants import PYTORCH_PROFILER_KEY
 
 DRIVER_TRACE_DIR_NAME = "pytorch_profiler"
+WORKER_TRACE_DIR_NAME = "pytorch_profiler_worker_traces"
 
 
 class TorchTensorboardProfilerCallback(TrainingCallback):
@@ -39,10 +40,11 @@ class TorchTensorboardProfilerCallback(TrainingCallback):
 class TorchWorkerProfiler:
     """Collects the traces of ``torch.profiler`` in a worker, to be reported."""
 
-    def __init__(self) -> None:
-        """Make a directory for the traces."""
-        self._directory = tempfile.TemporaryDirectory(prefix="ray_compat_traces_")
-        self._traces: list[Path] = []
+    def __init__(self, trace_dir: str | Path | None = None) -> None:
+        """Make the directory of the traces, which is one for temporary files if it is None."""
+        self.trace_dir = Path(trace_dir or Path(tempfile.gettempdir(), WORKER_TRACE_DIR_NAME))
+        self.trace_dir.mkdir(parents=True, exist_ok=True)
+        self.profiler_trace_filenames: list[str] = []
 
     def trace_handler(self, profiler: Any) -> None:
         """What ``torch.profiler.profile(on_trace_ready=)`` shall call."""
@@ -50,10 +52,10 @@ class TorchWorkerProfiler:
 
         context = train.get_context()
         name = f"worker_{context.get_world_rank()}_epoch_{profiler.step_num}.pt.trace.json"
-        self._traces.append(Path(self._directory.name, name))
-        profiler.export_chrome_trace(str(self._traces[-1]))
+        profiler.export_chrome_trace(str(self.trace_dir / name))
+        self.profiler_trace_filenames.append(name)
 
     def get_and_clear_profile_traces(self) -> dict[str, list[tuple[str, str]]]:
         """The traces since the last call, for ``train.report(**traces)``."""
-        traces, self._traces = self._traces, []
-        return {PYTORCH_PROFILER_KEY: [(path.name, path.read_text(encoding="utf-8")) for path in traces]}
+        names, self.profiler_trace_filenames = self.profiler_trace_filenames, []
+        return {PYTORCH_PROFILER_KEY: [(name, (self.trace_dir / name).read_text(encoding="utf-8")) for name in names]}
