@@ -11,6 +11,7 @@ from typing import Final
 from migrate.edit.callsite import called_name, passed
 from migrate.resolve.in_driver import is_in_driver
 from migrate.resolve.meanings import entries, meanings
+from migrate.resolve.own_trainers import own_trainers
 from migrate.resolve.scopes import FunctionNode, default_of, positional
 from migrate.resolve.source import Source
 from migrate.resolve.trainables import (
@@ -39,6 +40,8 @@ _CALLBACKS: Final = {
     TRAIN: re.compile(r"ray\.train\.[\w.]+\.RayTrainReportCallback"),
 }
 """By worlds, what reports in them for other libraries; Tune's for trainers is called by their controller."""
+_OF_DRIVER: Final = ("__init__", "fit")
+"""Methods of trainers of one's own that the driver calls, too."""
 _SCALING: Final = frozenset({"ray.air.ScalingConfig", "ray.air.config.ScalingConfig"})
 _ASKED_OF: Final = ("ray.train.", "ray.air.session.")
 _OF_WORKERS: Final = frozenset(
@@ -88,7 +91,7 @@ class Worlds:
         for call in wrappers:
             if all((call, world) not in self._marked for world in (TUNE, TRAIN)):  # a trainer takes wrapped loops, too
                 self._mark(passed(call, 0, *TRAINABLE_KEYWORDS), TUNE)
-        for method, world in _methods_of_callbacks(source):
+        for method, world in (*_methods_of_callbacks(source), *_methods_of_trainers(source)):
             self._known.setdefault(method, set()).add(world)
         self._spread()
 
@@ -335,3 +338,9 @@ def _methods_of_callbacks(source: Source) -> Iterator[tuple[FunctionNode, str]]:
         for world, callbacks in _CALLBACKS.items():
             if any(map(callbacks.fullmatch, bases)):
                 yield from ((method, world) for method in methods_of(owner))
+
+
+def _methods_of_trainers(source: Source) -> Iterator[tuple[FunctionNode, str]]:
+    """The methods of trainers of one's own that run in the trial, where their loop is."""
+    for owner in own_trainers(source):
+        yield from ((method, TUNE) for method in methods_of(owner) if method.name not in _OF_DRIVER)

@@ -31,7 +31,7 @@ from typing import Final
 from legacy_api import Row, find
 from migrate.edit.edits import Edit
 from migrate.edit.importing import Taken, ensure
-from migrate.resolve.guards import guarded
+from migrate.resolve.guards import guarded, is_caught
 from migrate.resolve.in_driver import is_in_driver
 from migrate.resolve.names import Names
 from migrate.resolve.tree_worlds import is_about_tuning, world_around
@@ -144,6 +144,8 @@ _SAME_IN_BOTH: Final = frozenset({"report", "get_checkpoint"})
 """What has one name and one signature in ``ray.tune`` and ``ray.train``."""
 _OF_A_TRIAL: Final = ("get_trial_", "get_experiment_name")
 _CONTEXTS: Final = ("ray.train.get_context", "ray.tune.get_context")
+_REFUSED: Final = "get_metadata"
+"""What the last Rays raised a ``DeprecationWarning`` for, which is one today."""
 _NO_TRIAL: Final = "a Train worker knows no trial: pass what it needs in `train_loop_config`"
 _IN_BOTH: Final = "the function runs both in Tune and in a trainer; give each its own"
 _IN_DRIVER: Final = "it is asked in the driver, where no worker is and Train raises; write what it answered there"
@@ -293,6 +295,8 @@ def _is_in_no_value(names: Names, call: ast.Call) -> bool:
 def _check_context(names: Names, call: ast.Call, dotted: str) -> None:
     """Ranks are facts of a Train worker: a Tune context has none; and a worker knows no trial."""
     for asked in _asked_of_it(names, call) if dotted in _CONTEXTS else ():
+        if asked == _REFUSED and is_caught(names, call, "DeprecationWarning"):
+            continue  # Tune raises that as well
         if dotted == _CONTEXTS[0] and not asked.startswith(_OF_A_TRIAL):
             raise Declined(f"a trial has no `{asked}`")
         if dotted == _CONTEXTS[1] and asked.startswith(_OF_A_TRIAL[0]):

@@ -13,7 +13,7 @@ from migrate.resolve.scopes import FunctionNode
 from migrate.resolve.source import Source
 from migrate.rule import Declined
 
-_REPORTS: Final = ("ray.train.report", "ray.air.session.report")
+_REPORTS: Final = ("ray.train.report", "ray.air.session.report", "ray.tune.report")
 _MADE: Final = "Checkpoint.from_directory"
 _OWN: Final = ("set_metadata", "update_metadata")
 _RUNNING: Final = (ast.Call, ast.Await, ast.Yield, ast.YieldFrom, ast.NamedExpr)

@@ -9,6 +9,7 @@ from typing import Final
 from legacy_api import Row, find, parameters_of
 from migrate.edit.unused import local_name
 from migrate.resolve.given_names import may_be_taken_by_others
+from migrate.resolve.own_trainers import OWN_TRAINERS
 from migrate.resolve.source import Source
 from migrate.resolve.tree_worlds import is_among_tuning, is_for_tuning, worlds_of_takers
 from migrate.resolve.worlds import TRAIN, TUNE, Worlds
@@ -77,10 +78,13 @@ class ConfigClasses:
         return any(word.arg in _of_tune_alone() for call in calls for word in call.keywords)
 
     def _usual(self) -> set[str]:
-        """The world of a file that has one only."""
+        """The world of a file that has one only; trainers of one's own do not tell it beside others."""
         found: set[str] = set()
-        for call, dotted in self.source.names.calls():
-            found |= world_of_taker(dotted, call)
+        calls = list(self.source.names.calls())
+        for call, dotted in calls:
+            found |= world_of_taker(dotted, call) if dotted not in OWN_TRAINERS else set()
+        if not found and any(dotted in OWN_TRAINERS for _, dotted in calls):
+            return {TUNE}
         return found if len(found) == 1 else set()
 
     def _about(self) -> set[str]:

@@ -9,6 +9,7 @@ from typing import Final
 from migrate.resolve.carried import Carried
 from migrate.resolve.constructors import inherited_constructions
 from migrate.resolve.held import is_attribute
+from migrate.resolve.own_trainers import OWN_TRAINERS
 from migrate.resolve.scopes import FunctionNode, positional
 from migrate.resolve.source import Source
 from migrate.resolve.tuners import RUNS, RUNS_SEVERAL, TUNERS
@@ -184,7 +185,7 @@ def _inherited(source: Source) -> dict[ast.Call, str]:
 
 def world_of_taker(dotted: str, call: ast.AST | None) -> set[str]:
     """The world of what is called. Trainers of other libraries derive from Ray's, and take its training function."""
-    if dotted in _TAKE_TUNE or dotted in SKLEARN_TRAINERS:
+    if dotted in _TAKE_TUNE or dotted in SKLEARN_TRAINERS or dotted in OWN_TRAINERS:
         return {TUNE}
     is_given_loop = isinstance(call, ast.Call) and any(word.arg == LOOP for word in call.keywords)
     is_trainer = dotted.endswith("Trainer") and (dotted.startswith(f"{TRAIN}.") or is_given_loop)

@@ -6,12 +6,6 @@ from tests.regression.suite.differences import Stop
 
 STOPS: tuple[Stop, ...] = (
     Stop(
-        script="ray_2_42/own_trainer",
-        left=("TRR647",),
-        error="ValueError",
-        reason="make the loop the `train_loop_per_worker` of a `DataParallelTrainer`",
-    ),
-    Stop(
         script="ray_2_42/places_and_hands",
         left=("ENV706", "FUN243", "FUN244", "FUN245", "FUN246", "FUN254"),
         error="RuntimeError",
