@@ -11,19 +11,13 @@ twice.
 
 from __future__ import annotations
 
-import ast
-from typing import Final
-
 from legacy_api import known
 from migrate.edit.importing import Taken, ensure
 from migrate.resolve.guards import guarded
-from migrate.resolve.meanings import meanings
 from migrate.resolve.source import Source
 from migrate.rule import Example, Result
-from migrate.train.checkpoints.dict_state import makes_checkpoint
-from migrate.train.checkpoints.objects import is_called_one, is_checkpoint
 from migrate.train.preprocessors.keeper import HOLDERS, are_kept
-from migrate.train.preprocessors.of_checkpoints import reads_a_checkpoint
+from migrate.train.preprocessors.plain_checkpoints import OLD, plain_checkpoints_asked
 
 ORDER = 66
 
@@ -73,15 +67,11 @@ scaler = TorchCheckpoint(result.checkpoint.path, result.checkpoint.filesystem).g
     ),
 )
 
-OLD: Final = "ray.air.checkpoint.Checkpoint.get_preprocessor"
-_MEMBER: Final = "get_preprocessor"
-_ASKED: Final = ".get_checkpoint"
-
 
 def rewrite(result: Result) -> None:
     """Rewrite every preprocessor that is asked of a plain checkpoint."""
     source = result.source
-    found = [call for call in _asked(source) if not guarded(source.names, call[0])]
+    found = [call for call in plain_checkpoints_asked(source) if not guarded(source.names, call[0])]
     holder = _holder(source) if found else ""
     if not holder or not are_kept(source):
         return
@@ -94,33 +84,6 @@ def rewrite(result: Result) -> None:
         result.edits += imports
         result.edit(source.start(checkpoint), source.end(checkpoint), f"{name}({text}.path, {text}.filesystem)")
         result.rewrote(call.func, known(OLD), OLD)
-
-
-def _asked(source: Source) -> list[tuple[ast.Call, ast.expr]]:
-    """The calls that ask a plain checkpoint for its preprocessor, and how that is named."""
-    if _MEMBER not in source.names.words:
-        return []
-    found: list[tuple[ast.Call, ast.expr]] = []
-    for call in source.names.of(ast.Call):
-        member = call.func
-        if not isinstance(member, ast.Attribute) or member.attr != _MEMBER or call.args or call.keywords:
-            continue
-        owner = member.value
-        is_plain = all(isinstance(part, ast.Name | ast.Attribute | ast.Load) for part in ast.walk(owner))
-        is_opened = reads_a_checkpoint(source, call) and is_called_one(source, member)
-        values = meanings(source, owner)
-        is_sure = bool(values) and all(is_checkpoint(source, value) and not _is_made(source, value) for value in values)
-        if is_plain and source.names.dotted(member) is None and (is_opened or is_sure):
-            found.append((call, owner))
-    return found
-
-
-def _is_made(source: Source, value: ast.expr) -> bool:
-    """Whether the file makes a checkpoint itself: it has what that is made of, and need have nothing of a trainer's."""
-    if not isinstance(value, ast.Call):
-        return False
-    dotted = source.names.dotted(value.func)
-    return makes_checkpoint(source, value) or (dotted is not None and not dotted.endswith(_ASKED))
 
 
 def _holder(source: Source) -> str:
