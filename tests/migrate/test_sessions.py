@@ -591,24 +591,52 @@ def loop():
         "print({asked})\nTorchTrainer(loop).fit()",
         "def main():\n    TorchTrainer(loop).fit()\n    print({asked})",
         "if __name__ == '__main__':\n    print({asked})\n    run(loop)",
+        "print({asked})\nrun(TorchTrainer)",
     ],
-    ids=["no function", "beside what starts a run", "program"],
+    ids=["no function", "beside what starts a run", "program", "no run"],
 )
 def test_the_driver_asks_tune_which_answers_none_as_the_session_did(driver, asked, today):
     text = rewritten(DRIVEN.format(driver=driver.format(asked=asked)))
     assert f"print({today})" in text
-    assert "    train.report({})\n" in text or "run(loop)" in driver
+    assert "    train.report({})\n" in text or "run(" in driver
 
 
 @pytest.mark.parametrize("asked", ["session.get_world_rank()", "session.get_dataset_shard('train')"])
 @pytest.mark.parametrize(
     "driver",
-    ["print({asked})\nTorchTrainer(loop)", "def main():\n    TorchTrainer(loop)\n    print({asked})"],
+    [
+        "print({asked})\nTorchTrainer(loop)",
+        "def main():\n    TorchTrainer(loop)\n    print({asked})",
+        "print({asked})",
+    ],
 )
 def test_what_only_a_worker_is_asked_stays_where_the_driver_asks_it(driver, asked):
     done = rewrite_text(DRIVEN.format(driver=driver.format(asked=asked)))
     assert f"print({asked})" in done.text
     assert [finding.attention for finding in done.findings if "in the driver" in finding.message] == [True]
+
+
+@pytest.mark.parametrize(
+    ("asked", "answer"),
+    [
+        ("session.get_world_rank()", "`0`"),
+        ("session.get_node_rank()", "`0`"),
+        ("session.get_local_world_size()", "`0`"),
+        ("session.get_world_size()", "`1`"),
+        ("session.get_dataset_shard('train')", "`None`"),
+    ],
+)
+def test_what_the_driver_was_told_is_said(asked, answer):
+    findings = rewrite_text(f"from ray.air import session\n\nprint({asked})\n").findings
+    assert [answer in finding.message for finding in findings if finding.attention] == [True]
+
+
+def test_a_function_that_runs_anywhere_asks_for_the_name_of_the_run_where_it_is():
+    text = "from ray.air import session\n\n\ndef tell():\n    return session.get_experiment_name()\n"
+    chosen = f"    return {CHOSEN}.get_context().get_experiment_name()\n"
+    assert rewritten(text).endswith(chosen)
+    trial = text.replace("return session", "session.get_trial_name()\n    return session")
+    assert rewritten(trial).endswith(chosen)
 
 
 @pytest.mark.parametrize(

@@ -7,9 +7,9 @@ run. A function that nothing is seen to call is meant for the world that its fil
 else for the one that its file, or the files of a tree in which it is imported, give functions to.
 
 A function that is used in both worlds, or whose world the file does not tell, asks at run time which one it is in,
-before it reports or asks for its checkpoint: in a trial Tune's context knows its id, and nowhere else. So does
-``train.report`` in a function that nobody is seen to call, in a file that no other one imports, where the files around
-it give functions to Tune alone, or give none, and the file has a search space, a scheduler or a searcher.
+before it reports or asks for its checkpoint or the name of its run: in a trial Tune's context knows its id, and nowhere
+else. So does ``train.report`` in a function that nobody is seen to call, in a file that no other one imports, where the
+files around it give functions to Tune alone, or give none, and the file has a search space, a scheduler or a searcher.
 
 ``session.report(**given)`` names what it passes, ``report(given["metrics"], checkpoint=given.get("checkpoint"))``,
 where the file does not show it: ``tune.report(**given)`` took metrics.
@@ -34,6 +34,7 @@ from migrate.edit.importing import Taken, ensure
 from migrate.resolve.guards import guarded, is_caught
 from migrate.resolve.in_driver import is_in_driver
 from migrate.resolve.names import Names
+from migrate.resolve.source import Source
 from migrate.resolve.tree_worlds import is_about_tuning, world_around
 from migrate.resolve.tuners import RUNS, TUNERS
 from migrate.resolve.worlds import TRAIN, TUNE, Worlds
@@ -140,7 +141,7 @@ _CONTEXT: Final = re.compile(r"write `(?:\w+\.)?get_context\(\)\.(get_\w+)\(\)( 
 _BARE: Final = (ast.If, ast.While, ast.Assign, ast.Return, ast.keyword, ast.Expr)
 """Where a comparison needs no parentheses."""
 _IS_THERE: Final = " is not None"
-_SAME_IN_BOTH: Final = frozenset({"report", "get_checkpoint"})
+_SAME_IN_BOTH: Final = frozenset({"report", "get_checkpoint", "get_context().get_experiment_name"})
 """What has one name and one signature in ``ray.tune`` and ``ray.train``."""
 _OF_A_TRIAL: Final = ("get_trial_", "get_experiment_name")
 _CONTEXTS: Final = ("ray.train.get_context", "ray.tune.get_context")
@@ -148,7 +149,9 @@ _REFUSED: Final = "get_metadata"
 """What the last Rays raised a ``DeprecationWarning`` for, which is one today."""
 _NO_TRIAL: Final = "a Train worker knows no trial: pass what it needs in `train_loop_config`"
 _IN_BOTH: Final = "the function runs both in Tune and in a trainer; give each its own"
-_IN_DRIVER: Final = "it is asked in the driver, where no worker is and Train raises; write what it answered there"
+_IN_DRIVER: Final = "it is asked in the driver, where no worker is and Train raises; write what it answered there{}"
+_ANSWERED: Final = {"world_size": "1", "get_world_size": "1", "get_dataset_shard": "None"}
+"""What the driver was told by what does not answer 0, as the ranks did."""
 _REPORT: Final = "ray.air.session.report"
 _TUNES: Final = "ray.tune.report"
 _OLD_TRIAL: Final = "ray.air.session.get_trial_"
@@ -179,7 +182,7 @@ def rewrite(result: Result) -> None:
             continue
         worlds = worlds or result.source.once(Worlds)
         here = worlds.asked(call)
-        is_driver = elsewhere is None and not worlds.of(call) and is_in_driver(result.source, call)
+        is_driver = elsewhere is None and not worlds.of(call) and _is_in_driver(result.source, call)
         here = {TUNE} if is_driver else here  # whose context answers there, too, as the session did
         wanted = {TUNE} if in_tune else {TRAIN}
         if guarded(names, call) or _has_chosen(names, call):
@@ -197,7 +200,7 @@ def rewrite(result: Result) -> None:
             else:
                 module, last = _target(row, here or worlds.only())
                 if is_driver and module == TRAIN:
-                    raise Declined(_IN_DRIVER)
+                    raise Declined(_IN_DRIVER.format(_answered(row)))
                 _check_context(names, call, dotted)
                 name, imports = ensure(result.source, module, call)
         except (Declined, Taken) as reason:
@@ -226,6 +229,13 @@ def rewrite(result: Result) -> None:
         result.note(directories[0], find(_WITH_SLASH), _WITH_SLASH, kept.note)
 
 
+def _is_in_driver(source: Source, call: ast.Call) -> bool:
+    """Whether a call is no trial's and no worker's: it stands beside what starts a run, or in no function at all."""
+    names = source.names
+    is_in_none = names.function(call) is None and names.above(call, ast.Lambda) is None
+    return is_in_none or is_in_driver(source, call)
+
+
 def _unpacked(result: Result, call: ast.Call) -> str:
     """The dictionary that a report of today unpacks, if what is written in its place would be taken for an old one."""
     if call.args or not call.keywords or any(word.arg for word in call.keywords) or _TUNES in result.reports_of_today:
@@ -242,6 +252,13 @@ def _is_plain(node: ast.expr) -> bool:
     while isinstance(node, ast.Attribute):
         node = node.value
     return isinstance(node, ast.Name)
+
+
+def _answered(row: Row) -> str:
+    """What the driver was told, as a message ends."""
+    is_rank = row.name.endswith("rank") or row.name == "get_local_world_size"
+    answer = _ANSWERED.get(row.name, "0" if is_rank else "")
+    return f", `{answer}`" if answer else ""
 
 
 def _has_chosen(names: Names, call: ast.Call) -> bool:
@@ -272,7 +289,7 @@ def _is_in_either(row: Row, here: set[str]) -> bool:
 
 def _chosen(result: Result, call: ast.Call, row: Row) -> tuple[str, str, list[Edit]]:
     """The module that a function takes at run time, what is asked of it, and the edits that import both."""
-    last = row.to[0].rpartition(".")[2]
+    last = _member(row, row.to[0].rpartition(".")[2])
     if last not in _SAME_IN_BOTH:
         raise Declined(_IN_BOTH)
     tune, imports = ensure(result.source, TUNE, call)
@@ -332,8 +349,12 @@ def _target(row: Row, here: set[str]) -> tuple[str, str]:
         module = next(iter(targets))
         if row.old.startswith(_OLD_TRIAL) and TRAIN in here:
             raise Declined(_NO_TRIAL)
-    last = targets[module]
-    if last == "get_context" and not row.old.endswith((" in a Tune function", " in a Train worker")):
-        method = _CONTEXT.search(row.note)
-        last = f"get_context().{''.join(filter(None, method.groups())) if method else row.name}"
-    return module, last
+    return module, _member(row, targets[module])
+
+
+def _member(row: Row, last: str) -> str:
+    """What to write after a module whose function is the target of a row: for a context, with what that is asked."""
+    if last != "get_context" or row.old.endswith((" in a Tune function", " in a Train worker")):
+        return last
+    method = _CONTEXT.search(row.note)
+    return f"get_context().{''.join(filter(None, method.groups())) if method else row.name}"
