@@ -241,6 +241,7 @@ from ray import train, tune
 
 size = train.ScalingConfig(trainer_resources={"CPU": 2}, num_workers=2)
 tune.with_resources(train_fn, size)
+print(size)
 train.ScalingConfig(trainer_resources={"CPU": 3}, num_workers=4)
 """
     first = rewrite_text(text)

@@ -402,12 +402,6 @@ def test_what_is_asked_by_hand_where_another_error_is_caught_is_asked_of_a_funct
     assert "        return devices_of_process()\n" in rewritten(DEVICES.format(error="KeyError"))
 
 
-def test_the_scaling_of_workers_as_the_resources_of_a_trial_is_reported():
-    text = "from ray import train, tune\n\nsize = train.ScalingConfig(num_workers=2)\ntune.with_resources('PPO', {})\n"
-    assert check_noop(text.format("size")) == ["FUN242"]
-    assert check_noop(text.format("{'CPU': 1}")) == []
-
-
 TRIALS = """\
 from ray import train, tune
 from ray.air import session

@@ -8,8 +8,6 @@ STOPS: tuple[Stop, ...] = (
     Stop(
         script="ray_2_6/arguments_seldom_given",
         left=(
-            "CFG131",
-            "FUN242",
             "RES408",
             "TRN115",
             "TRR604",
@@ -18,8 +16,8 @@ STOPS: tuple[Stop, ...] = (
             "TRR635",
             "TRR646",
         ),
-        error="DeprecationWarning",
-        reason="give a trial a `PlacementGroupFactory`, and construct trainers where they are restored",
+        error="TypeError",
+        reason="give an analysis one path, leave out synchronising, and construct trainers that are restored",
     ),
     Stop(
         script="ray_2_6/configurations",
