@@ -284,6 +284,9 @@ def test_configs_go_where_the_others_go_beside_a_trainer_of_ones_own_that_is_lef
         "from mine import Base\nfrom ray import tune\n\n\nclass A(Base):\n    def training_loop(self): ...",
         "from ray import tune\n\n\nclass BaseTrainer:\n    def training_loop(self): ...\n\n\nclass Own(BaseTrainer):\n"
         "    def training_loop(self): ...\n",
+        "from ray import train\n\n\nclass Base:\n    def as_trainable(self): ...\n\n"
+        "    def training_loop(self): ...\n\n\nclass Own(Base):\n    def training_loop(self):\n"
+        "        train.report({'x': 1})\n",
         "from ray import train\n\n\nclass Own:\n    def training_loop(self):\n        train.report({'x': 1})\n",
     ],
 )

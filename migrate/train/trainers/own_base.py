@@ -9,6 +9,7 @@ from typing import Final
 from migrate.edit.below_imports import below_imports
 from migrate.edit.edits import Edit
 from migrate.edit.needed import Needed
+from migrate.resolve.own_trainers import SAYS
 
 BASE: Final = "BaseTrainer"
 METADATA: Final = "metadata"
@@ -31,7 +32,7 @@ _CLASS: Final = '''\
  |
  |
  |class $name:
- |    """Runs its `training_loop` in a trial of Tune."""
+ |    """$says"""
  |
  |    def __new__(cls, *args, **kwargs):
  |        trainer = super().__new__(cls)
@@ -107,5 +108,5 @@ def writing(needed: Needed, name: str, has: set[str]) -> list[Edit]:
         if has.issuperset(_LINES[line[0]][0]) and has.isdisjoint(_LINES[line[0]][1])
     )
     asked = sorted({word for word in _PLACEHOLDER.findall(text) if word in _NEEDED})
-    words = {"name": name, **{word: needed(_NEEDED[word]) for word in asked}}
+    words = {"name": name, "says": SAYS, **{word: needed(_NEEDED[word]) for word in asked}}
     return [*needed.edits, *below_imports(needed.source, Template(text).substitute(words))]
