@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from legacy_api.row import Row
-from legacy_api.write import attribute, dropped, method, parameter
+from legacy_api.write import attribute, call_form, dropped, method, parameter
 
 TRIAL: Final = "ray.tune.trial.Trial"
 EXPERIMENT: Final = "ray.tune.Experiment"
@@ -332,5 +332,14 @@ ROWS: Final[tuple[Row, ...]] = (
         first="0.8.7",
         until="2.6.3",
         note="there is one way to save, and it is what is validated",
+    ),
+    call_form(
+        "INT233",
+        "ray.tune.utils.validate_save_restore() beside fewer than two CPUs",
+        first="0.8.7",
+        until="2.42.1",
+        today="hangs",
+        note="it takes two actors with a CPU each, which only `local_mode=True` did not count: start Ray with "
+        "`num_cpus=2`, or more",
     ),
 )

@@ -24,6 +24,7 @@ from migrate.leftovers.trainable_classes import (
     old_methods,
     own_saves,
 )
+from migrate.leftovers.validated import validated_without_room
 from migrate.leftovers.wandb_callbacks import asked_of_wandb_callbacks
 from migrate.resolve.addresses import asked_by_old_names
 from migrate.resolve.job_status import asked_of_statuses
@@ -139,6 +140,7 @@ def _legacy_uses(source: Source) -> list[Use]:
         old_fields,
         asked_of_data_classes,
         new_configs_alone,
+        validated_without_room,
         asked_by_old_names,
         told_by_record,
         asked_of_statuses,

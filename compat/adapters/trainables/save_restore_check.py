@@ -1,7 +1,7 @@
 """`validate_save_restore`: whether a Trainable class goes on where it was, tried on two objects of it.
 
-Serves the row INT162. Old code calls it after ``ray.init(num_cpus=1, local_mode=True)``, where actors took no CPUs;
-those that Ray's own function makes today wait for a second CPU for ever.
+Serves the rows INT162 and INT233. Old code calls it after ``ray.init(num_cpus=1, local_mode=True)``, where actors took
+no CPUs; those that Ray's own function makes today wait for a second CPU for ever.
 """
 
 from __future__ import annotations
