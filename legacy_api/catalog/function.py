@@ -404,6 +404,15 @@ ROWS: Final[tuple[Row, ...]] = (
         today="warns",
         note="Tune warns of the class of `ray.train`",
     ),
+    call_form(
+        "FUN266",
+        "tune.report(..., done=True) without the metric of the scheduler",
+        to="environ.TUNE_DISABLE_STRICT_METRIC_CHECKING",
+        first="0.8.7",
+        until="0.8.7",
+        today="error",
+        note="report the metric, too, or set the variable to 1 where the run is started",
+    ),
     # ray.tune names in a Train worker.
     call_form(
         "FUN240",

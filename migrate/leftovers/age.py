@@ -37,7 +37,12 @@ def written_for_08(source: Source) -> bool:
     used = [row for _, row, _ in legacy_uses(source)]
     if not any(row.last == _LAST_0 and row.old not in EARLY for row in used) and not any(drawn(source)):
         return False
-    return not any(row.first and row.first != _LAST_0 for row in used) and not _runs_as_since_1(source)
+    return not uses_what_came_with_1(source)
+
+
+def uses_what_came_with_1(source: Source) -> bool:
+    """Whether a file uses something that is legacy and that Ray 0.8 did not have yet."""
+    return any(row.first and row.first != _LAST_0 for _, row, _ in legacy_uses(source)) or _runs_as_since_1(source)
 
 
 def _runs_as_since_1(source: Source) -> bool:
