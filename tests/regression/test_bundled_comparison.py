@@ -92,6 +92,26 @@ def test_where_there_was_room_for_one_trial_none_was_first_by_chance(tmp_path, m
 
 
 @pytest.mark.parametrize(
+    ("again", "said"),
+    [
+        ([OTHER], "other values, as two runs under the shim, one trial at a time"),
+        ([LONGER], "the same, one trial at a time"),
+        ([TRIAL], "other values, one trial at a time"),
+        (None, "other values, one trial at a time"),
+    ],
+)
+def test_what_has_only_so_many_seconds_may_differ_one_trial_at_a_time_too(tmp_path, monkeypatch, again, said):
+    monkeypatch.setenv("BUNDLED_EXAMPLES_CACHE", str(tmp_path))
+    third = TRIAL | {"metrics": {"loss": 3.0}}
+    theirs = LONGER if again == [LONGER] else third
+    runs = {"shim-in-turn": [TRIAL], "migrated-in-turn": [theirs], "again-in-turn": again}
+    for kind, trials in runs.items():
+        if trials is not None:
+            keep("2.6.3", "a.py", kind, trials)
+    assert compared("2.6.3", "a.py") == said
+
+
+@pytest.mark.parametrize(
     ("kind", "trials", "said"),
     [
         ("migrated-beside-own", [TRIAL], "the same, beside the examples that it came with"),

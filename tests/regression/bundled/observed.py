@@ -10,6 +10,7 @@ from typing import Any
 from tests.regression.bundled.releases import TRAIN, cache
 from tests.regression.bundled.ways import (
     AGAIN,
+    AGAIN_IN_TURN,
     BESIDE_OWN,
     BESIDE_OWN_IN_TURN,
     MIGRATED,
@@ -31,6 +32,7 @@ ADDRESS = re.compile(r" at 0x[0-9a-f]+|(?<=/tmp)\w{8}\b")
 TENSOR = re.compile(r"tensor\((?P<numbers>\[[-+0-9.e,\s\[\]]*\])\)")
 """How a tensor is written that was reported."""
 
+SAME = "the same"
 IN_TURN = ", one trial at a time"
 BESIDE = ", beside the examples that it came with"
 
@@ -144,42 +146,46 @@ def compared(release: str, example: str) -> str:
 
     It is the same where it comes to what one of the runs under the shim came to, of which chance may make two different
     ones. Where both were run again with room for one trial only, so that none is first by chance, that decides. Where
-    another run under the shim was made, too, it says what two of those differ in themselves. Where it came to something
-    else, or to nothing, with what it imports of the installed Ray's examples, and to the same with those that it came
-    with, it says so.
+    another run under the shim was made likewise, it says what two of those differ in themselves. Where it came to
+    something else, or to nothing, with what it imports of the installed Ray's examples, and to the same with those that
+    it came with, it says so.
     """
     said = _compared(release, example, MIGRATED, MIGRATED_IN_TURN)
     if not said or said.startswith("other"):
         beside_own = _compared(release, example, BESIDE_OWN, BESIDE_OWN_IN_TURN)
-        if beside_own.startswith("the same"):
+        if beside_own.startswith(SAME):
             return beside_own + BESIDE
     return said
 
 
 def _compared(release: str, example: str, kind: str, kind_in_turn: str) -> str:
-    ours, theirs = (_kept(release, example, kind) for kind in (SHIM, kind))
-    ours_in_turn, theirs_in_turn = (_kept(release, example, kind) for kind in (SHIM_IN_TURN, kind_in_turn))
-    in_turn = differences(ours_in_turn, theirs_in_turn) if ours_in_turn and theirs_in_turn else None
+    ours, theirs, again = (_kept(release, example, kind) for kind in (SHIM, kind, AGAIN))
+    kinds_in_turn = (SHIM_IN_TURN, kind_in_turn, AGAIN_IN_TURN)
+    ours_in_turn, theirs_in_turn, again_in_turn = (_kept(release, example, kind) for kind in kinds_in_turn)
+    in_turn = _beside(ours_in_turn, theirs_in_turn, again_in_turn) + IN_TURN if ours_in_turn and theirs_in_turn else ""
     if ours is None or theirs is None:
-        return "not compared" if in_turn is None else _said(in_turn) + IN_TURN
+        return in_turn or "not compared"
     if not theirs and (not ours or example.startswith(TRAIN)):
         return ""  # it has no trials
     if not ours:
         return NO_FILES
     if all(trial["metrics"] is None and trial["returned"] is None for trial in ours):
         return ""  # a trainer of before Ray 2 whose loop returns nothing
-    again = _kept(release, example, AGAIN)
+    said = _beside(ours, theirs, again)
+    return said if said == SAME else in_turn or said
+
+
+def _beside(ours: list[Trial], theirs: list[Trial], again: list[Trial] | None) -> str:
+    """What is said of a run beside one under the shim, and beside another one, if there is one."""
     differing = differences(ours, theirs)
     if not differing or (again is not None and not differences(again, theirs)):
-        return "the same"
-    if in_turn is not None:
-        return _said(in_turn) + IN_TURN
+        return SAME
     beyond = _beyond(differing, differences(ours, again)) if again is not None else differing
     return _said(beyond) if beyond else f"{_said(differing)}, as two runs under the shim"
 
 
 def _said(differing: list[str]) -> str:
-    return f"other {', '.join(differing)}" if differing else "the same"
+    return f"other {', '.join(differing)}"
 
 
 def _kept(release: str, example: str, kind: str) -> list[Trial] | None:

@@ -29,6 +29,7 @@ AGAIN: Final = "again"
 """Once more under the shim, which tells in what any two runs of an example differ."""
 SHIM_IN_TURN: Final = "shim-in-turn"
 MIGRATED_IN_TURN: Final = "migrated-in-turn"
+AGAIN_IN_TURN: Final = "again-in-turn"
 BESIDE_OWN: Final = "migrated-beside-own"
 BESIDE_OWN_IN_TURN: Final = "migrated-beside-own-in-turn"
 
@@ -42,6 +43,7 @@ WAYS: Final = {
     AGAIN: Way(shim=True, after=SHIM),
     SHIM_IN_TURN: Way(shim=True, in_turn=True),
     MIGRATED_IN_TURN: Way(shim=False, migrated=True, in_turn=True, after=SHIM_IN_TURN),
+    AGAIN_IN_TURN: Way(shim=True, in_turn=True, after=SHIM_IN_TURN),
     BESIDE_OWN: Way(shim=False, migrated=True, after=SHIM, beside_own=True),
     BESIDE_OWN_IN_TURN: Way(shim=False, migrated=True, in_turn=True, after=SHIM_IN_TURN, beside_own=True),
 }
