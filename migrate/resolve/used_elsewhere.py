@@ -36,8 +36,8 @@ class Told(Protocol):
     def of(self, node: ast.AST) -> set[str]:
         """The worlds that a piece of code runs in."""
 
-    def name_of(self, node: ast.expr) -> str | None:
-        """The dotted name of what an expression gives that the file has from another one."""
+    def names_of(self, node: ast.expr) -> list[str]:
+        """The dotted names of what an expression gives that the file has from others."""
 
 
 Asked = Callable[[Source], Told]
@@ -100,9 +100,7 @@ def used_elsewhere(path: str, asked: Asked, levels: int = PACKAGES) -> Iterator[
 def _handed_on(source: Source, path: str, asked: Asked) -> Iterator[tuple[str, str, bool]]:
     """What a file hands to functions of others that give it on to a world, by dotted name."""
     for value, world in handed_elsewhere(source, path, asked):
-        name = source.once(asked).name_of(value)
-        if name is not None:
-            yield name, world, True
+        yield from ((name, world, True) for name in source.once(asked).names_of(value))
 
 
 def _of_file(

@@ -20,6 +20,7 @@ from migrate.resolve.trainables import (
     bases_of,
     class_of_instance,
     given_by,
+    imported_as,
     in_arguments,
     methods_of,
 )
@@ -31,6 +32,8 @@ TRAIN: Final = "ray.train"
 _WRAPPERS: Final = ("ray.tune.with_resources", "ray.tune.with_parameters")
 _READING: Final = ("get", "pop")
 """Methods that give an entry of a table."""
+_BINDING: Final = ("functools.partial", "ray.tune.durable")
+"""What gives something that is run as what it is given first."""
 _CONSTRUCTOR: Final = "__init__"
 _LOOP_KEYWORDS: Final = ("train_loop_per_worker", "trainer_init_per_worker")
 IN_BOTH: Final = frozenset({"Checkpoint", "RunConfig", "CheckpointConfig", "FailureConfig", "SyncConfig"})
@@ -183,7 +186,7 @@ class Worlds:
         """Note one function, perhaps given through ``partial`` or ``with_parameters``."""
         names = self.source.names
         wraps = called_name(node) == "staticmethod" or (
-            isinstance(node, ast.Call) and names.dotted(node.func) in ("functools.partial", *TAKES_TRAINABLE)
+            isinstance(node, ast.Call) and names.dotted(node.func) in (*_BINDING, *TAKES_TRAINABLE)
         )
         if isinstance(node, ast.Call) and wraps:
             given = given_by(node, names.dotted(node.func) or "")
@@ -198,8 +201,9 @@ class Worlds:
         if function is not None:
             self._known.setdefault(function, set()).add(world)
             self._given_to.add(function)
-        elif (dotted := self.name_of(node)) is not None:
-            self.imported.setdefault(dotted, set()).add(world)
+        else:
+            for dotted in self.names_of(node):
+                self.imported.setdefault(dotted, set()).add(world)
 
     def _mark_parameter(self, parameter: ast.arg, world: str) -> None:
         """Note that a function gives on what it is given, and what the file gives it."""
@@ -258,16 +262,16 @@ class Worlds:
             owner = class_of_instance(self.source, node.value)
         return self._defined(owner, node.attr)
 
-    def name_of(self, node: ast.expr) -> str | None:
-        """The dotted name of what an expression gives that the file has from another one.
+    def names_of(self, node: ast.expr) -> list[str]:
+        """The dotted names of what an expression gives that the file has from others: from one of two, perhaps.
 
         It may be a method of an instance, ``Model().fit``, and ends in brackets where it is what a function returns, an
         instance alone, or an entry of a table.
         """
         names = self.source.names
-        dotted = names.dotted(node) or self._starred(node)
-        if dotted is not None:
-            return dotted
+        found = imported_as(self.source, node) or [*filter(None, [self._starred(node)])]
+        if found:
+            return found
         table = node.value if isinstance(node, ast.Subscript) else None
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in _READING:
             table = node.func.value
@@ -275,7 +279,7 @@ class Worlds:
         made = names.value(instance)
         asked = table if table is not None else made.func if isinstance(made, ast.Call) else None
         owner = names.dotted(asked) or self._starred(asked) if asked is not None else None
-        return f"{owner}{ENTRIES if table is not None else method}" if owner is not None else None
+        return [f"{owner}{ENTRIES if table is not None else method}"] if owner is not None else []
 
     def _named(self, name: str) -> ast.AST | None:
         """The function of the file, or the method of a class of it, that another file knows by a name."""

@@ -314,3 +314,36 @@ def test_so_are_those_of_the_results_that_a_tuner_has(asked):
 @pytest.mark.parametrize("asked", ["print(other.get_results()[0].log_dir)", "print(ResultGrid(x)[0].log_dir)"])
 def test_those_of_what_is_none_stay(asked):
     assert asked in rewritten(f"{RESULTS_OF_TUNER}{asked}\n")
+
+
+FIELDS = """\
+from dataclasses import dataclass
+
+from ray.air import Result
+from ray.tune import ResultGrid
+
+
+@dataclass
+class Outcome:
+    result: {}
+    grid: {}
+
+    def show(self):
+        print(self.result.log_dir, self.grid[0].log_dir)
+
+
+def show(outcome: Outcome):
+    print(outcome.result.log_dir, [one.log_dir for one in outcome.grid])
+"""
+
+
+def test_fields_of_a_class_that_annotations_name_are_followed():
+    text = rewritten(FIELDS.format("Result", "ResultGrid"))
+    assert "print(self.result.path, self.grid[0].path)" in text
+    assert "print(outcome.result.path, [Path(one.path) for one in outcome.grid])" in text
+
+
+def test_fields_of_other_classes_are_left_alone():
+    text = FIELDS.format("Other", "Others").replace("Result\n", "Checkpoint\n", 1)
+    assert "log_dir for one" in rewritten(text)
+    assert "self.grid[0].log_dir" in rewritten(text)

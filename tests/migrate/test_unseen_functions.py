@@ -61,8 +61,13 @@ TAKEN = FORM.replace(", checkpoint_dir=None", "")
         (f"def make():\n    return fit\n\n\n{FORM}\n", "from jobs import make\n\ntune.Tuner(make()).fit()\n"),
         (f"{FORM}\n\n\nchosen = fit\n", "from jobs import chosen\n\ntune.Tuner(chosen).fit()\n"),
         (f"{FORM}\n", "from jobs import fit\n\n\ndef search(run=fit):\n    tune.Tuner(run).fit()\n"),
+        (f"{FORM}\n", "from jobs import fit\n\ntune.run(tune.durable(fit))\n"),
+        (
+            f"{FORM}\n",
+            "if slow:\n    from other import fit\nelse:\n    from jobs import fit\n\ntune.Tuner(fit).fit()\n",
+        ),
     ],
-    ids=["entry of a table", "asked for", "returned", "variable", "default"],
+    ids=["entry of a table", "asked for", "returned", "variable", "default", "durable", "one of two imports"],
 )
 def test_a_function_is_found_in_another_file_however_that_gives_it(tree, jobs, main):
     text, codes = tree({"jobs.py": jobs, "main.py": f"from ray import tune\n{main}"}, "jobs.py")

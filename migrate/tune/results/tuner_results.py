@@ -6,16 +6,20 @@ And those that annotations say to be results, of a Tuner or a trainer.
 from __future__ import annotations
 
 import ast
+from collections.abc import Container, Iterator
 from typing import Final
 
 from migrate.resolve.carried import Carried
+from migrate.resolve.held import attributes_of
 from migrate.resolve.items import Items
+from migrate.resolve.names import Variable
 from migrate.resolve.said import said
 from migrate.resolve.shapes import ONE, Several, Shape
 from migrate.resolve.source import Source
 from migrate.resolve.tuners import RESTORES, TUNERS
 from migrate.tune.results.grids_of_runs import GRIDS
 
+_GRID: Final = "ResultGrid"
 _RESULTS: Final = ("ray.train.Result", "ray.tune.Result", "ray.air.Result", "ray.air.result.Result")
 _SEVERAL: Final = (
     "typing.List",
@@ -73,16 +77,20 @@ def results_of(source: Source, tuners: set[ast.Call]) -> Items:
 
 
 def _results(source: Source) -> Items:
+    grids = frozenset(_fields(source, GRIDS)) if _GRID in source.names.words else frozenset[Variable]()
+
     def given(node: ast.AST) -> Shape | None:
         if isinstance(node, ast.arg):
             return _said_to_be(source, node)
+        if grids and isinstance(node, ast.Attribute) and source.once(attributes_of).variable(node) in grids:
+            return Several(ONE)
         asked = node.func if isinstance(node, ast.Call) else None
         if isinstance(asked, ast.Attribute) and asked.attr == "get_best_result":
             return ONE
         is_grid = isinstance(node, ast.Call) and source.names.dotted(node.func) in GRIDS
         return Several(ONE) if is_grid or (isinstance(asked, ast.Attribute) and _is_fit(source, asked)) else None
 
-    return Items(source, given, kinds=(ast.Call, ast.arg))
+    return Items(source, given, kinds=(ast.Call, ast.arg, *((ast.Attribute,) if grids else ())))
 
 
 def _said_to_be(source: Source, parameter: ast.arg) -> Shape | None:
@@ -105,7 +113,17 @@ def _said(source: Source) -> Items:
 
     held = (node.target for node in names.of(ast.AnnAssign) if said(names, node.annotation) in _RESULTS)
     known = [variable for target in held if (variable := names.variable(target)) is not None]
-    return Items(source, given, known, kinds=(ast.Call, ast.arg))
+    return Items(source, given, [*known, *_fields(source, _RESULTS)], kinds=(ast.Call, ast.arg))
+
+
+def _fields(source: Source, classes: Container[str]) -> Iterator[Variable]:
+    """The attributes of objects of the file that their class says to be such: a field of a data class."""
+    names = source.names
+    for field in names.of(ast.AnnAssign):
+        home = names.scope(field).node
+        is_said = isinstance(field.target, ast.Name) and said(names, field.annotation) in classes
+        if is_said and isinstance(home, ast.ClassDef) and isinstance(field.target, ast.Name):
+            yield source.once(attributes_of).of_class(home, field.target.id)
 
 
 def _shape_said(source: Source, annotation: ast.expr | None) -> Shape | None:
