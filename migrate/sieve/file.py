@@ -34,6 +34,7 @@ from migrate.sieve.calls import is_called_as_then, is_called_at_all, is_out_of_o
 from migrate.sieve.checkpoints import reads_dicts, stores_checkpoints
 from migrate.sieve.commands import beginnings, gives_commands
 from migrate.sieve.companions import NAMED, SKLEARN, names_companions
+from migrate.sieve.configs_for_others import makes_configs_for_others
 from migrate.sieve.data_classes import has_classes_for_data
 from migrate.sieve.data_limits import sets_limits_of_data
 from migrate.sieve.datasets import asks_datasets, seldom
@@ -283,6 +284,7 @@ _OF_TUNE_AND_TRAIN: Final[tuple[Question, ...]] = (
         runs_unnamed,
         names_directories,
         asks_what_others_loaded,
+        makes_configs_for_others,
     ),
 )
 """About files that name something of Tune, Train or AIR. The cheap and the frequent come first."""

@@ -132,15 +132,14 @@ ABOUT_BOTH = f"from ray.train.torch import TorchTrainer\n{ABOUT_TUNE}TorchTraine
         ("train.RunConfig(name=name, verbose=2)", "tune.RunConfig(name=name, verbose=2)"),
         ("train.CheckpointConfig(checkpoint_frequency=2)", "tune.CheckpointConfig(checkpoint_frequency=2)"),
         ("train.FailureConfig(fail_fast=True)", "tune.FailureConfig(fail_fast=True)"),
-        ("train.RunConfig(name=name)", "train.RunConfig(name=name)"),
+        ("train.RunConfig(name=name)", "tune.RunConfig(name=name)"),
     ],
 )
 def test_a_config_with_what_only_a_tuner_takes_is_a_tuners_in_a_tree_about_tune(tree, config, expected):
     head = "from ray import {}\n\nspace = tune.choice([1, 2])\n\n\ndef made(name):\n    return {}\n"
     runs = "from ray import tune\nfrom configs import made\n\ntune.Tuner('PPO', run_config=made('x')).fit()\n"
     text, reported = tree({"main.py": runs, "configs.py": head.format("train, tune", config)}, "configs.py")
-    world = "tune" if expected.startswith("tune") else "train, tune"
-    assert text == head.format(world, expected)
+    assert text == head.format("tune", expected)
     assert reported == []
 
 
@@ -507,8 +506,14 @@ def test_configs_beside_what_says_nothing_are_reported(made):
     assert set(check_noop(SETTINGS.format(made))) == {"TRP103", "TRP104"}
 
 
-def test_configs_beside_what_a_search_is_given_are_reported_where_there_are_trainers(tree):
+@pytest.mark.parametrize(
+    ("given", "module", "codes"), [("other", "air", {"TRP103", "TRP104"}), ("run", "train", set())]
+)
+def test_configs_beside_what_a_search_is_given_are_a_trainers_where_one_gets_them(tree, given, module, codes):
     settings = SETTINGS.format("search = tune.TuneConfig(num_samples=2)\n")
-    runs = "from ray.train.torch import TorchTrainer\nimport settings\n\nTorchTrainer(loop, run_config=settings.run)\n"
+    runs = "from ray.train.torch import TorchTrainer\nimport settings\n\nTorchTrainer(loop, run_config=settings.{})\n"
+    runs = runs.format(given)
     text, reported = tree({"settings.py": settings, "main.py": runs}, "settings.py")
-    assert text == settings and set(reported) == {"TRP103", "TRP104"}
+    made = "run = air.RunConfig(name='x', checkpoint_config=air.CheckpointConfig(num_to_keep=1))\n"
+    assert made.replace("air", module) in text
+    assert set(reported) == codes

@@ -8,11 +8,13 @@ from typing import Final
 
 from migrate.resolve.carried import Carried
 from migrate.resolve.constructors import inherited_constructions
+from migrate.resolve.definitions import definition
 from migrate.resolve.held import is_attribute
 from migrate.resolve.own_trainers import OWN_TRAINERS
 from migrate.resolve.scopes import FunctionNode, positional
 from migrate.resolve.source import Source
 from migrate.resolve.tuners import RUNS, RUNS_SEVERAL, TUNERS
+from migrate.resolve.uses_elsewhere import uses_elsewhere
 from migrate.resolve.worlds import TRAIN, TUNE
 from migrate.train.restores.checks import LOOP
 from migrate.train.sklearn.trainer import SKLEARN_TRAINERS
@@ -71,15 +73,35 @@ class ConfigFlow:
             if isinstance(target, ast.Subscript):
                 is_keyword = _is_keyword(target.slice)
                 return self._of_reads(target.value, self._of_keywords, seen) if is_keyword else set()
-            return self._of_reads(target, self._of, seen)
+            return self._of_reads(target, self._of, seen) | self._of_uses_elsewhere(target, seen)
         if isinstance(parent, ast.Return):
             function = names.function(parent)
             return self._of_returned(function, seen) if isinstance(function, FunctionNode) else set()
         if isinstance(parent, ast.Call) and node in parent.args:
-            function = self._called(parent)
-            name = self._parameter_at(function, parent.args.index(node)) if function is not None else ""
-            return self._of_parameter(function, name, seen) if function is not None and name else set()
+            function, position = self._called(parent), parent.args.index(node)
+            if function is None:
+                return self._of_function_elsewhere(self.source.names.dotted(parent.func) or "", position, seen)
+            return self._of_parameter(function, self._parameter_at(function, position), seen)
         return set()
+
+    def _of_uses_elsewhere(self, target: ast.expr, seen: set[ast.AST]) -> set[str]:
+        """The worlds that other files give to what a variable of this one holds."""
+        variable = self.source.names.variable(target)
+        is_global = variable is not None and variable[0] is self.source.names.module
+        found = set[str]()
+        for other, use in uses_elsewhere(self.source, variable[1]) if variable is not None and is_global else ():
+            found |= other.once(ConfigFlow)._of(use, seen)
+        return found
+
+    def _of_function_elsewhere(self, dotted: str, given: str | int, seen: set[ast.AST]) -> set[str]:
+        """The worlds that a function of another file gives a parameter to, which is known by its name or its place."""
+        found = definition(self.source.path, dotted) if dotted and not dotted.startswith("ray.") else None
+        only = found[1][0].node if found is not None and len(found[1]) == 1 else None
+        if found is None or not isinstance(only, FunctionNode):
+            return set()
+        there = found[0].once(ConfigFlow)
+        name = there._parameter_at(only, given) if isinstance(given, int) else given
+        return there._of_parameter(only, name, seen)
 
     def _of_returned(self, function: FunctionNode, seen: set[ast.AST]) -> set[str]:
         """The worlds that what a function returns goes to, in its own file and in those that call it."""
@@ -99,6 +121,10 @@ class ConfigFlow:
                 return self._of_parameter(function, name, seen)
             is_dictionary = isinstance(call.func, ast.Name) and call.func.id == "dict"
             return self._of_keywords(call, seen) if is_dictionary and name in _KEYWORDS else set()
+        if not dotted.startswith("ray."):
+            elsewhere = self._of_function_elsewhere(dotted, name, seen)
+            if elsewhere or name not in _KEYWORDS:
+                return elsewhere
         if name not in _KEYWORDS:
             return set()
         if dotted in CONFIGS:
@@ -122,7 +148,7 @@ class ConfigFlow:
 
     def _of_parameter(self, function: FunctionNode, name: str, seen: set[ast.AST]) -> set[str]:
         """The worlds that what a function of the file is given goes to."""
-        reads = self.source.names.reads(name, self.source.names.inside(function))
+        reads = self.source.names.reads(name, self.source.names.inside(function)) if name else []
         return {world for read in reads for world in self._of(read, seen)}
 
     def _of_keywords(self, node: ast.expr, seen: set[ast.AST]) -> set[str]:
