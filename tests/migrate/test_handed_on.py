@@ -281,3 +281,8 @@ def train(config):
     log(tune.report)
 """
     assert check_noop(text) == codes
+
+
+def test_a_run_with_some_arguments_beforehand_is_handed_on():
+    made = "start = partial(tune.run, max_failures=2)\nstart(f, name='a')\n"
+    assert check_noop(f"from functools import partial\nfrom ray import tune\n\n{made}") == ["MIGRATE"]

@@ -57,7 +57,8 @@ def handed_on(
             continue
         if isinstance(parent, ast.Call) and not binds:
             asked = source.names.dotted(parent.func) or ""
-            if parent.func is value or called_name(parent) in _LOOKS or asked.startswith(_MODULES):
+            is_bound = asked == _PARTIAL and dotted in _RUNS  # what it is called with besides is not seen
+            if parent.func is value or called_name(parent) in _LOOKS or (asked.startswith(_MODULES) and not is_bound):
                 continue
         module, _, name = dotted.rpartition(".")
         other = "call it with one dictionary there" if dotted in REPORTS else "a function that runs a `Tuner`"
