@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import ast
 import builtins
+import re
 from collections.abc import Iterator
 from textwrap import dedent, indent
 from typing import Final, NamedTuple
@@ -25,6 +26,10 @@ from migrate.resolve.used_names import used_names
 _UNSURE: Final = ("get_trial_id() is not None", ".result()")
 """What is written where it cannot be seen whether Tune or a trainer runs the code, which is too much for what only
 shows it, and what waits for an answer where no event loop runs: that of a notebook does."""
+
+_SESSION: Final = "session"
+_OF_RAY: Final = re.compile(r"\bray\b")
+_WORLDS: Final = re.compile(r"\b(?:tune|train)\b")
 
 
 class Part(NamedTuple):
@@ -102,9 +107,27 @@ def _read_below(
     is_same = all(_body(became.get(key, text)) == _body(text) for key, text in after.items())
     new = became[number]
     is_unsure = any(text in new and text not in source for text in _UNSURE)
+    is_unsure = is_unsure or (_asks_a_session(source) and _worlds(above) != {"tune"})
     if not mine or any(one.attention for one in said) or not is_same or is_unsure:
         return None
     return _Read(Part(new, tuple(mine), tuple(said)), [text for key, text in became.items() if key != number])
+
+
+def _worlds(above: list[Cell]) -> set[str]:
+    """Of Tune and Train, what code imports."""
+    imported = (ast.unparse(node) for cell in above for node in _statements(cell.source) if _imports(node))
+    return {world for line in imported if _OF_RAY.search(line) for world in _WORLDS.findall(line)}
+
+
+def _asks_a_session(source: str) -> bool:
+    """Whether a block asks the session in no function: it shows what stands in one, of a trial or of a worker."""
+    todo: list[ast.AST] = [*_statements(source)]
+    for node in todo:
+        if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id == _SESSION:
+            return True
+        if not isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda):
+            todo += ast.iter_child_nodes(node)
+    return False
 
 
 def _with_imports(read: _Read, old: str, before: list[str], after: list[str]) -> Part | None:

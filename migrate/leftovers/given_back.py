@@ -26,7 +26,7 @@ from migrate.resolve.scopes import Binding, FunctionNode
 from migrate.resolve.shapes import NOTHING, ONE, UNKNOWN, Several, Shape
 from migrate.resolve.source import Source
 from migrate.resolve.trainables import methods_of
-from migrate.train.checkpoints.objects import has_checkpoints, members_of_checkpoints
+from migrate.train.checkpoints.objects import asked_of_parameter, has_checkpoints, is_checkpoint, members_of_checkpoints
 from migrate.train.results.metrics import COLUMN, COLUMNS, READ, UNSAVED, column_of, fitted, never_saves
 from migrate.tune.results.follow import trials_of
 from migrate.tune.results.tuner_results import tuned
@@ -204,8 +204,17 @@ def _shapes(given: dict[str, _Given], kind: str) -> dict[ast.AST, Shape]:
     return {node: shape for node, (shape, _) in given.get(kind, {}).items()}
 
 
+def asked_of_handed_checkpoints(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
+    """What parameters are asked for to which another file hands the checkpoint of a result."""
+    handed = handed_over(source)
+    for parameter, calls in (*handed.always.items(), *handed.at_times.items()):
+        if any(is_checkpoint(call.source, call.value) for call in calls):
+            yield from asked_of_parameter(source, parameter)
+
+
 def asked_of_given_back(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
     """What is asked of such results that they do not have, or that is something else today."""
+    yield from asked_of_handed_checkpoints(source)
     given = given_back(source)
     trainers, tuners = given.get(_FITTED, {}), given.get(_TUNED, {})
     shapes = {call: shape for call, (shape, _) in (*trainers.items(), *tuners.items())}

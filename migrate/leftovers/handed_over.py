@@ -1,7 +1,7 @@
 """What other files of the tree hand to functions of a file: ``load_best(analysis.best_trial)``.
 
-Asked only of a file that asks something for what analyses and trials had. Whether every call of its function is seen
-is told of each parameter.
+Asked only of a file that asks something for what analyses, trials and checkpoints had. Whether every call of its
+function is seen is told of each parameter.
 """
 
 from __future__ import annotations
@@ -23,9 +23,10 @@ from migrate.resolve.neighbours import are_all_importers_seen, importing, notebo
 from migrate.resolve.shimmed import as_of_ray
 from migrate.resolve.source import Source
 from migrate.sieve.given import modules_of
+from migrate.train.checkpoints.objects import ONLY_OF_CHECKPOINTS
 from migrate.tune.results.analysis_words import CHECKPOINT_PATHS, NOT_OF_GRIDS
 
-_ASKED: Final = NOT_OF_GRIDS | {"logdir"} | {*CHECKPOINT_PATHS}
+_ASKED: Final = NOT_OF_GRIDS | {"logdir"} | {*CHECKPOINT_PATHS} | ONLY_OF_CHECKPOINTS
 _MAKES: Final = "__init__"
 _NOTEBOOK: Final = "notebook.ipynb"
 """What a notebook is called where only the folder that it is in matters."""

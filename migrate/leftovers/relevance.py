@@ -116,8 +116,10 @@ def _derives_from_others(source: Source) -> bool:
 
 def _is_given(source: Source) -> bool:
     """Whether a file has analyses or results from functions of other files, or is handed some at times."""
-    from migrate.leftovers.given_back import ANALYSES, TRIALS, given_at_times, given_back
+    from migrate.leftovers.given_back import ANALYSES, TRIALS, asked_of_handed_checkpoints, given_at_times, given_back
 
+    if any(True for _ in asked_of_handed_checkpoints(source)):
+        return True
     return bool(given_back(source)) or any(given_at_times(source, kind) for kind in (ANALYSES, TRIALS))
 
 

@@ -17,7 +17,7 @@ from migrate.sieve.needles import ANSWERS, is_naming_ray
 
 _ASKED: Final = Texts(
     (
-        *(b".metrics", b".log_dir", b".logdir", b".stats()", b".runner", b".checkpoint.to_", b".checkpoint.value"),
+        *(b".metrics", b".log_dir", b".logdir", b".stats()", b".runner", b"checkpoint.to_", b".checkpoint.value"),
         *(b".best_checkpoint", b".best_logdir", b".get_best_", b".get_last_checkpoint", b".get_all_configs"),
         *(b".dataframe", b".fetch_trial_dataframes", b".trial_dataframes"),
     )
@@ -25,7 +25,7 @@ _ASKED: Final = Texts(
 _ALONE: Final = Texts(
     (
         *(b"best_logdir", b"trial_dataframes", b"get_all_configs", b".metrics_dataframe", b"best_checkpoint"),
-        *(b".checkpoint.to_", b".checkpoint.value", b"trial.logdir", b".dataframe("),
+        *(b"checkpoint.to_", b".checkpoint.value", b"trial.logdir", b".dataframe("),
     )
 )
 """What is seldom asked of anything else: in a file that does not name Ray, only these are looked for."""
@@ -33,6 +33,7 @@ _USED: Final = re.compile(rb"(?<![\w.\x80-\xff])([A-Za-z_\x80-\xff][\w\x80-\xff]
 """What is called, or asked for something."""
 _HANDED: Final = re.compile(
     rb"\.(?:(?:get_)?best_logdir|checkpoint\.value|checkpoint\.dir_or_data)\b"
+    rb"|(?:checkpoint|ckpt)\.to_(?:dict|bytes|uri|object_ref)\b"
     rb"|(?:analysis|results?)\.(?:best_checkpoint\b|dataframe\()|trial\.logdir\b"
 )
 """What functions that others hand something to ask it for, and seldom anything else."""

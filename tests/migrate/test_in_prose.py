@@ -317,3 +317,20 @@ def test_a_block_of_a_page_that_is_no_python_is_told_if_it_names_something_of_ra
     assert [message for _, old, message, _ in told(done) if old == "a block of code"] == [
         "is no Python and was left out"
     ] * is_told
+
+
+@pytest.mark.parametrize(
+    ("imported", "module"),
+    [("from ray.train.torch import TorchTrainer", "train"), ("from ray.tune import Tuner", "tune")],
+)
+def test_a_report_in_no_function_of_a_page_is_of_what_the_page_is_about(imported, module):
+    page = f"# Ray\n\n```python\nfrom ray.air import session\n{imported}\n```\n\n```python\nsession.report({{}})\n```\n"
+    done = outcome(page, "README.md")
+    assert f"```python\n{module}.report({{}})\n```" in done.new.decode()
+
+
+def test_a_report_in_the_prose_of_a_notebook_about_trainers_stays():
+    prose = "```python\nsession.report({'a': 1})\n```\n"
+    code = "from ray.air import session\nfrom ray.train.torch import TorchTrainer\n\nTorchTrainer(loop)"
+    done = outcome(notebook(prose, code))
+    assert done.new is None or prose_of(done) == prose

@@ -79,3 +79,35 @@ def test_a_dictionary_in_a_checkpoint_of_a_result_of_another_file_is_reported(tr
 )
 def test_what_may_be_something_else_stays(tree, main):
     assert tree({"search.py": f"{RUN}\n\ndef g():\n    pass\n", "main.py": main}, "main.py") == (main, [])
+
+
+HANDS = """\
+from ray import tune
+
+from reads import {}
+
+result = tune.Tuner(f).fit()[0]
+{}
+"""
+
+
+@pytest.mark.parametrize(("asked", "code"), [("to_dict()", "TRR793"), ("to_bytes()", "TRR795")])
+@pytest.mark.parametrize("head", ["", "import ray\n\n\n"])
+def test_what_a_checkpoint_is_asked_that_another_file_hands_over_is_reported(tree, asked, code, head):
+    reads = f"{head}def show(checkpoint, more=1):\n    print(checkpoint.{asked})\n"
+    main = HANDS.format("show", "show(result.checkpoint)")
+    assert tree({"reads.py": reads, "main.py": main}, "reads.py") == (reads, [code])
+
+
+@pytest.mark.parametrize(
+    "main",
+    [
+        HANDS.format("show", "show(other)"),
+        HANDS.format("show", "show(result.config)"),
+        HANDS.format("other", "other(result.checkpoint)"),
+        "from reads import show\n\nshow(result.checkpoint)\n",
+    ],
+)
+def test_what_is_asked_of_something_else_is_not(tree, main):
+    reads = "def show(checkpoint, more=1):\n    print(checkpoint.to_dict())\n\n\ndef other(state):\n    print(state)\n"
+    assert tree({"reads.py": reads, "main.py": main}, "reads.py") == (reads, [])

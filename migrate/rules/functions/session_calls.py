@@ -31,6 +31,7 @@ from typing import Final
 from legacy_api import Row, find
 from migrate.edit.edits import Edit
 from migrate.edit.importing import Taken, ensure
+from migrate.file_kinds.kinds import PAGE, kind_of
 from migrate.resolve.guards import guarded, is_caught
 from migrate.resolve.in_driver import is_in_driver
 from migrate.resolve.names import Names
@@ -230,10 +231,13 @@ def rewrite(result: Result) -> None:
 
 
 def _is_in_driver(source: Source, call: ast.Call) -> bool:
-    """Whether a call is no trial's and no worker's: it stands beside what starts a run, or in no function at all."""
+    """Whether a call is no trial's and no worker's: it stands beside what starts a run, or in no function at all.
+
+    A page shows what stands in a function without it.
+    """
     names = source.names
     is_in_none = names.function(call) is None and names.above(call, ast.Lambda) is None
-    return is_in_none or is_in_driver(source, call)
+    return (is_in_none and kind_of(source.path.lower()) != PAGE) or is_in_driver(source, call)
 
 
 def _unpacked(result: Result, call: ast.Call) -> str:

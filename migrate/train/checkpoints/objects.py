@@ -29,7 +29,9 @@ _PREDICTOR: Final = "Predictor"
 GET_MODEL: Final = "get_model"
 _NOWHERE_ELSE: Final = "get_internal_representation"
 TO_URI: Final = "to_uri"
-_ONLY_HERE: Final = ("to_dict", "to_bytes", TO_URI, "to_object_ref", _NOWHERE_ELSE, "get_preprocessor", GET_MODEL)
+ONLY_OF_CHECKPOINTS: Final = frozenset({"to_dict", "to_bytes", TO_URI, "to_object_ref", _NOWHERE_ELSE})
+"""What checkpoints had and have no more, whatever they are of."""
+_ONLY_HERE: Final = (*ONLY_OF_CHECKPOINTS, "get_preprocessor", GET_MODEL)
 _KEPT: Final = {"set_preprocessor": "get_preprocessor"}
 """What goes with another member, and has its row."""
 _ALSO_TODAY: Final = (*_KEPT, "get_preprocessor", GET_MODEL)
@@ -53,6 +55,19 @@ def asked_of_checkpoints(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
         is_lost_there = node.attr not in _ALSO_TODAY and is_of_library(source, node.value)
         if is_lost_there or is_checkpoint(source, node.value) or is_called_one(source, node):
             yield node, row, f"{row.owner}.{node.attr}"
+
+
+def asked_of_parameter(source: Source, parameter: ast.arg) -> Iterator[tuple[ast.AST, Row, str]]:
+    """What a parameter is asked for that certainly is a checkpoint, since another file hands one over."""
+    function = source.names.owners.get(parameter)
+    reads = source.names.reads(parameter.arg, source.names.inside(function)) if function is not None else []
+    for member in map(source.names.parents.get, reads):
+        row = members_of_checkpoints().get(member.attr) if isinstance(member, ast.Attribute) else None
+        is_told = isinstance(member, ast.Attribute) and (
+            is_checkpoint(source, member.value) or is_called_one(source, member)
+        )
+        if row is not None and isinstance(member, ast.Attribute) and not is_told:
+            yield member, row, f"{row.owner}.{member.attr}"
 
 
 @cache
