@@ -34,9 +34,12 @@ _USED: Final = re.compile(rb"(?<![\w.\x80-\xff])([A-Za-z_\x80-\xff][\w\x80-\xff]
 _HANDED: Final = re.compile(
     rb"\.(?:(?:get_)?best_logdir|checkpoint\.value|checkpoint\.dir_or_data)\b"
     rb"|(?:checkpoint|ckpt)\.to_(?:dict|bytes|uri|object_ref)\b"
-    rb"|(?:analysis|results?)\.(?:best_checkpoint\b|dataframe\()|trial\.logdir\b"
+    rb"|(?:analysis|results?)\.best_checkpoint\b|trial\.logdir\b"
 )
 """What functions that others hand something to ask it for, and seldom anything else."""
+_FRAMES: Final = re.compile(rb"(?:analysis|results?)\.dataframe\(")
+_TAKES: Final = re.compile(rb"def(?<!\wdef)[ \t]+\w+\((?!\s*(?:self|cls)\b)[^()]*\b(?:analysis|results?)\b")
+"""A function that others may hand what it asks for a frame, which much else has."""
 _OF_RAY: Final = "ray."
 """What modules begin with that are in no tree of users'."""
 _GIVES: Final = Texts((b".run(", b" run(", b"=run(", b"run_experiments(", b"Analysis(", b".fit("))
@@ -62,11 +65,16 @@ def asks_what_is_given_back(data: bytes, path: str, needles: set[bytes]) -> bool
     giving = {module for module, home in files_of(path, modules, data) if _may_give_results(home)}
     if giving and not giving.isdisjoint(modules_of(data, frozenset(_USED.findall(data)) | bases_in(data))):
         return True
-    if _HANDED.search(data) is None:  # what may import the file takes longer to find out
+    if not _asks_what_is_handed(data):  # what may import the file takes longer to find out
         return False
     from migrate.resolve.neighbours import importers, notebooks_importing
 
     return next(importers(path), None) is not None or any(b"ray" in code for code in notebooks_importing(path))
+
+
+def _asks_what_is_handed(data: bytes) -> bool:
+    """Whether a function asks what others hand it for what only analyses, trials and checkpoints had."""
+    return _HANDED.search(data) is not None or (_FRAMES.search(data) is not None and _TAKES.search(data) is not None)
 
 
 @lru_cache(maxsize=4096)
