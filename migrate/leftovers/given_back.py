@@ -133,16 +133,18 @@ def _given_back(source: Source) -> dict[str, _Given]:
 def _variables_of_others(source: Source) -> Iterator[tuple[ast.expr, str, Source]]:
     """What a file reads of the variables of other files, by their names there."""
     known: dict[str, tuple[Source, list[Binding]] | None] = {}
-    nodes: list[ast.Name | ast.Attribute] = [*source.names.of(ast.Name), *source.names.of(ast.Attribute)]
-    for node in nodes:
-        dotted = source.names.dotted(node) if isinstance(node.ctx, ast.Load) else None
-        if dotted is None or dotted.partition(".")[0] == "ray":
-            continue
-        if dotted not in known:
-            known[dotted] = definition(source.path, dotted)
-        home, bindings = known[dotted] or (None, [])
-        if home is not None and [binding.kind for binding in bindings] == ["assign"]:
-            yield node, dotted.rpartition(".")[2], home
+    for asked, longest in source.names.uses():
+        node: ast.expr = asked
+        dotted = longest if longest.partition(".")[0] != "ray" else ""
+        while dotted:  # `search.analysis` of `search.analysis.trials`
+            if dotted not in known:
+                known[dotted] = definition(source.path, dotted)
+            home, bindings = known[dotted] or (None, [])
+            if home is not None and [binding.kind for binding in bindings] == ["assign"]:
+                yield node, dotted.rpartition(".")[2], home
+            if not isinstance(node, ast.Attribute):
+                break
+            node, dotted = node.value, dotted.rpartition(".")[0]
 
 
 def _calls_of_others(source: Source) -> Iterator[tuple[ast.Call, Source, FunctionNode]]:

@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 
 from migrate.resolve.definitions import definition
 from migrate.resolve.items import Items
+from migrate.resolve.module_files import file_of, parted
 from migrate.resolve.scopes import FunctionNode, positional
 from migrate.resolve.shapes import NOTHING, UNKNOWN, Shape
 from migrate.resolve.source import Source
@@ -30,6 +31,13 @@ class Given(NamedTuple):
     shape: Shape
     home: Source
     parameter: ast.arg
+
+
+def may_give(source: Source) -> bool:
+    """Whether a file calls anything of another file of its tree."""
+    modules = {parted(dotted)[0] for _, dotted in source.names.calls() if source.path and not dotted.startswith("ray.")}
+    modules |= {parted(module)[0] for module in modules}  # what is called may be a method of a class
+    return any(file_of(source.path, module) is not None for module in modules if module.strip("."))
 
 
 def given_to_others(source: Source, things: Items) -> Iterator[Given]:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Iterator
 from functools import cache
 from typing import Final
 
+from migrate.resolve.as_before import read_before
 from migrate.resolve.definitions import source_of
 from migrate.resolve.module_files import file_of, parted
 from migrate.resolve.neighbours import importing, is_of_project, naming_ray, root_of
@@ -16,6 +18,7 @@ from migrate.resolve.tuners import RUNS_SEVERAL
 from migrate.resolve.worlds import IN_BOTH, TRAIN, TUNE
 
 _RUNS: Final = frozenset({*TAKES_TRAINABLE, *RUNS_SEVERAL})
+_GIVES_TO_TUNE: Final = re.compile(rb"\bTuner\b|\btune\.run\b|\brun_experiments\b|\bregister_trainable\b")
 _TRAINERS: Final = ("ray.train.", "ray.ml.train.", "ray.util.sgd.", "ray.sgd.")
 _TRAIN: Final = "ray.train."
 _OF_TUNERS: Final = ("ray.tune.TuneConfig", "ray.tune.schedulers.", "ray.tune.search.", "ray.tune.suggest.")
@@ -71,9 +74,16 @@ def world_around(source: Source) -> set[str]:
     return set(found) if is_certain and (found == {TRAIN} or _may_tune(source)) else set()
 
 
-def worlds_of_tree(source: Source) -> frozenset[str]:
-    """The worlds that a file and those around it give functions to."""
-    return _worlds_given(source) | _around(source)
+def may_be_about_tune(source: Source) -> bool:
+    """Whether a file gives functions to Tune, or one around it may, as its words say: to parse all takes long."""
+    if TUNE in _worlds_given(source):
+        return True
+    return bool(source.path) and is_of_project(source.path) and _may_tune_below(root_of(source.path))
+
+
+@cache
+def _may_tune_below(root: str) -> bool:
+    return any(_GIVES_TO_TUNE.search(read_before(path)) is not None for path in naming_ray(root))
 
 
 def worlds_of_takers(source: Source, name: str) -> set[str]:

@@ -10,8 +10,8 @@ from typing import Final
 from migrate.edit.callsite import keyword
 from migrate.resolve.scopes import FunctionNode, positional
 from migrate.resolve.source import Source
-from migrate.resolve.tree_worlds import worlds_of_tree
-from migrate.resolve.worlds import TUNE, Worlds
+from migrate.resolve.tree_worlds import may_be_about_tune
+from migrate.resolve.worlds import Worlds
 from migrate.tune.functions.bound_arguments import WITH_PARAMETERS, is_always_bound
 from migrate.tune.functions.dialects import Taking, default_is_none, taking
 from migrate.tune.functions.passed_by_hand import calls_elsewhere, opens_by_itself
@@ -27,7 +27,7 @@ def unseen(source: Source, name: str) -> Iterator[Taking]:
     """
     asked = [node for node in source.names.of(ast.arg) if node.arg == name]
     bound = (keyword(call, name) for call, dotted in source.names.calls() if dotted in WITH_PARAMETERS)
-    if not asked or any(value is not None for value in bound) or TUNE not in worlds_of_tree(source):
+    if not asked or any(value is not None for value in bound) or not may_be_about_tune(source):
         return
     seen = taking(source, name)
     for node in asked:

@@ -12,7 +12,7 @@ from typing import Final
 from legacy_api import Row, known
 from legacy_api.result_fields import COUNTED, LOST_FIELD, LOST_FIELDS
 from migrate.edit.callsite import keyword, passed
-from migrate.resolve.given_to_others import Given, given_to_others
+from migrate.resolve.given_to_others import Given, given_to_others, may_give
 from migrate.resolve.guards import guarded
 from migrate.resolve.items import Items
 from migrate.resolve.scopes import FunctionNode
@@ -47,7 +47,8 @@ def lost_fields(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
     if any(node.value in LOST_FIELDS for node in source.names.of(ast.Constant)):
         for node in _read_fields(source, source, source.once(_results)):
             yield node, known(LOST_FIELD), f'result["{node.value!s}"]'
-    for given in given_to_others(source, source.once(_results)) if _may_have_results(source) else ():
+    is_giving = _may_have_results(source) and may_give(source)
+    for given in given_to_others(source, source.once(_results)) if is_giving else ():
         for node in _read_elsewhere(source, given):
             yield given.value, known(LOST_FIELD), f'result["{node.value!s}"]'
 
