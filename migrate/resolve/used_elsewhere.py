@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import os
+import re
 from collections.abc import Callable, Iterable, Iterator
 from typing import Final, Protocol
 
@@ -17,6 +18,7 @@ ENTRIES: Final = "[]"
 """What the name of a table ends with of which an entry is given, ``JOBS[name]``."""
 RETURNED: Final = "()"
 """What the name of a function ends with of which a result is given, ``make(data)``, or of a class, an instance."""
+_FIRST: Final = re.compile(r"\w+")
 _ALL: Final = "*"
 _MOST: Final = 20
 """How many files that do not name Ray are asked what they hand on to one that does."""
@@ -91,10 +93,11 @@ def used_elsewhere(path: str, asked: Asked, levels: int = PACKAGES) -> Iterator[
     for package in packages_importing(path) if levels else ():
         given_on = _given_on(package, mine)
         for name, world, is_given in used_elsewhere(package, asked, levels - 1) if given_on else ():
-            first, dot, method = name.partition(".")
-            inner = given_on.get(first, first if _ALL in given_on else "")
+            first = _FIRST.match(name)
+            known = first[0] if first is not None else ""
+            inner = given_on.get(known, known if _ALL in given_on else "")
             if inner:
-                yield f"{inner}{dot}{method}", world, is_given
+                yield f"{inner}{name[len(known) :]}", world, is_given
 
 
 def _handed_on(source: Source, path: str, asked: Asked) -> Iterator[tuple[str, str, bool]]:
@@ -104,13 +107,13 @@ def _handed_on(source: Source, path: str, asked: Asked) -> Iterator[tuple[str, s
 
 
 def _of_file(
-    source: Source, importing: str, used: Iterable[tuple[str, str, bool]], path: str
+    source: Source, place: str, used: Iterable[tuple[str, str, bool]], path: str
 ) -> Iterator[tuple[str, str, bool]]:
-    """Those of some names that a file has from a certain other one, as that calls them."""
+    """Those of some names that a file in some place has from a certain other one, as that calls them."""
     for dotted, world, is_given in used:
         for module, name in _splits(dotted):
             modules = [module] if module != _ALL else [star for _, star in source.names.stars]
-            if any(_is_file(importing, part, path) for part in modules):
+            if any(_is_file(place, part, path) for part in modules):
                 yield name, world, is_given
 
 
@@ -128,8 +131,9 @@ def _given_on(package: str, path: str) -> dict[str, str]:
     return {**found, _ALL: ""} if is_star else found
 
 
-def _is_file(importing: str, module: str, path: str) -> bool:
-    home = file_of(importing, module) if module else None
+def _is_file(place: str, module: str, path: str) -> bool:
+    """Whether a module that a file imports is a certain other file."""
+    home = file_of(place, module) if module else None
     return home is not None and os.path.realpath(home) == path
 
 

@@ -38,6 +38,20 @@ def test_a_package_may_have_it_from_another_one(tree):
     assert tree({**files, "main.py": MAIN}, "jobs/deep/mnist.py") == (WRITTEN, [])
 
 
+@pytest.mark.parametrize(
+    ("module", "name", "given"),
+    [("def make():\n    return fit\n", "make", "make()"), ("JOBS = {'a': fit}\n", "JOBS", "JOBS[name]")],
+)
+def test_a_package_may_give_on_what_has_it(tree, module, name, given):
+    main = f"from ray import tune\nfrom jobs import {name}\n\ntune.Tuner({given}).fit()\n"
+    files = {
+        "jobs/mnist.py": f"{MODULE}\n\n{module}",
+        "jobs/__init__.py": f"from .mnist import {name}\n",
+        "main.py": main,
+    }
+    assert tree(files, "jobs/mnist.py") == (f"{WRITTEN}\n\n{module}", [])
+
+
 def test_a_method_of_a_class_that_a_package_gives_on_is_one_too(tree):
     model = "class Model:\n    def fit(self, config, checkpoint_dir=None):\n        print(config)\n"
     main = "from ray import tune\nfrom jobs import Net\n\ntune.Tuner(Net().fit).fit()\n"
