@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from migrate.edit.callsite import called_name, passed
+from migrate.resolve.definitions import located
 from migrate.resolve.in_driver import is_in_driver
 from migrate.resolve.meanings import entries, meanings
 from migrate.resolve.own_trainers import own_trainers
@@ -34,6 +35,8 @@ _READING: Final = ("get", "pop")
 """Methods that give an entry of a table."""
 _BINDING: Final = ("functools.partial", "ray.tune.durable")
 """What gives something that is run as what it is given first."""
+_MOST_BASES: Final = 8
+"""How many classes of other files are looked at that one derives from."""
 _CONSTRUCTOR: Final = "__init__"
 _LOOP_KEYWORDS: Final = ("train_loop_per_worker", "trainer_init_per_worker")
 IN_BOTH: Final = frozenset({"Checkpoint", "RunConfig", "CheckpointConfig", "FailureConfig", "SyncConfig"})
@@ -96,6 +99,7 @@ class Worlds:
                 self._mark(passed(call, 0, *TRAINABLE_KEYWORDS), TUNE)
         for method, world in (*_methods_of_callbacks(source), *_methods_of_trainers(source)):
             self._known.setdefault(method, set()).add(world)
+        self._mark_overriding()
         self._spread()
 
     def of(self, node: ast.AST) -> set[str]:
@@ -173,7 +177,32 @@ class Worlds:
                 self._mark(value, world)
         for value, world in handed_elsewhere(self.source, self.source.path, Worlds):
             self._mark(value, world)
+        self._mark_overriding()
         self._spread()
+
+    def _mark_overriding(self) -> None:
+        """Note the methods that take the place of one which a base gives to a world, ``tune.run(self.train)``."""
+        for owner in self.source.names.of(ast.ClassDef):
+            own = {method.name: method for method in methods_of(owner)} if owner.bases else {}
+            for told, base in self._bases(owner) if own else ():
+                for method in methods_of(base):
+                    if method in told._given_to and method.name in own:
+                        self._known.setdefault(own[method.name], set()).update(told._known[method])
+                        self._given_to.add(own[method.name])
+
+    def _bases(self, owner: ast.ClassDef) -> Iterator[tuple[Worlds, ast.ClassDef]]:
+        """The classes that one derives from, in its file and in others, each with what its file says of worlds."""
+        todo = [(self.source, self.source.path, owner)]
+        for source, path, node in todo:
+            told = self if source is self.source else source.once(Worlds)
+            family = bases_of(source, node)
+            yield from ((told, base) for base in family if base is not owner)
+            named = [source.names.dotted(base) for one in family for base in one.bases] if self._has_asked else []
+            for name in named if path and len(todo) < _MOST_BASES else ():
+                found = located(path, name) if name is not None and not name.startswith("ray.") else None
+                only = found.bindings[0].node if found is not None and len(found.bindings) == 1 else None
+                if found is not None and isinstance(only, ast.ClassDef):
+                    todo.append((found.source, found.path, only))
 
     def _mark(self, node: ast.expr | None, world: str) -> None:
         """Note that functions are given to Tune or to a trainer, whichever the expression may stand for."""

@@ -5,6 +5,9 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from migrate.resolve.import_lines import may_give
+from migrate.resolve.module_files import files_of
+from migrate.sieve.given import modules_of
 from migrate.sieve.needles import TAKEN
 
 _TAKES: Final = re.compile(
@@ -30,5 +33,9 @@ def may_be_run_by_its_tree(data: bytes, path: str, needles: set[bytes]) -> bool:
     if not path or needles.isdisjoint(TAKEN) or _TAKES.search(data) is None:
         return False
     from migrate.resolve.neighbours import may_be_given_to_ray
+    from migrate.sieve.derived import bases_in
 
+    bases = bases_in(data)
+    if bases and any(may_give(home) for _, home in files_of(path, modules_of(data, bases), data)):
+        return True  # its base may give Tune the method that takes the place of its own
     return may_be_given_to_ray(path)
