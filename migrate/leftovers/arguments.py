@@ -20,12 +20,14 @@ _PARTIAL: Final = ("functools.partial",)
 _TAKES_NO_OTHERS: Final = "ray.init"
 """What raises for arguments that are gone, whatever they say; elsewhere None is as if there were none."""
 _OF_DICTIONARY: Final = ".Experiment.from_json"
+_OF_CHOSEN: Final = frozenset({"reward_attr", "max_concurrent"})
+"""What only schedulers and searchers of Ray took, of which code has several to choose from."""
 _WALKS: Final = ("items", "values")
 
 
 def parameters(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
     """Arguments of calls that have a row, by name, by position, and in dictionaries that are unpacked."""
-    for call, dotted in [*source.names.calls(), *_partly_called(source)]:
+    for call, dotted in [*source.names.calls(), *_partly_called(source), *_chosen(source)]:
         owner = owner_of(dotted)
         rows = parameters_of(owner)
         for word in call.keywords:
@@ -63,6 +65,19 @@ def _partly_called(source: Source) -> Iterator[tuple[ast.Call, str]]:
         called = source.names.dotted(call.args[0]) if dotted in _PARTIAL and call.args else None
         if called is not None:
             yield call, called
+
+
+def _chosen(source: Source) -> Iterator[tuple[ast.Call, str]]:
+    """Calls of a class that is chosen, ``SCHEDULERS[name](reward_attr=...)``, with one that takes no such argument."""
+    for call in source.names.of(ast.Call):
+        words = {word.arg for word in call.keywords if word.arg in _OF_CHOSEN}
+        if not words or source.names.dotted(call.func) is not None:
+            continue
+        for dotted in filter(None, map(source.names.dotted, meanings(source, call.func))):
+            rows = parameters_of(owner_of(dotted))
+            if any(word in rows and rows[word].today in TROUBLE for word in words if word):
+                yield call, dotted
+                break
 
 
 def in_specifications(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
