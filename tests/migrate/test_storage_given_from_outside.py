@@ -225,3 +225,12 @@ def test_a_parameter_in_a_file_of_today_stays():
 def test_the_storage_of_a_new_run_is_not_asked_of_a_parameter():
     run = f"def start(place):\n    {RUN.format('place')}"
     assert RUN.format("place").replace("air.", "tune.") in rewritten(HEAD + "\n\n" + run)
+
+
+@pytest.mark.parametrize(
+    ("kind", "asked"), [("", "args.out"), (", type=str", "args.out"), (", type=Path", "str(args.out)")]
+)
+def test_an_option_that_is_a_path_is_asked_as_a_text_whether_it_is_a_uri(kind, asked):
+    head = HEAD.replace('default="out")', f'default="out"{kind})')
+    today = f'args.out if "://" in {asked} else ' + AGAIN.format("args.out")
+    assert f"storage_path={today}" in rewritten(head + RUN.format("args.out"))

@@ -119,7 +119,7 @@ def _make_given_absolute(result: Result, place: ast.expr, form: str = _RELATIVE)
     if source.names.above(place, *_COMPREHENSIONS) is not None or not (is_parameter or _is_from_outside(source, place)):
         return False
     name, row = source.text(place), known(_RELATIVE if form == _RELATIVE else _RESTORED)
-    condition = f'"://" in {name if not is_parameter or _is_text(source, place) else f"str({name})"}'
+    condition = f'"://" in {name if _is_text(source, place) else f"str({name})"}'
     if form == _RELATIVE and may_be_none(source, place):  # no run was ever opened without a path
         condition = f"not {name} or {condition}"
     try:
@@ -141,11 +141,20 @@ def _is_open_parameter(source: Source, place: ast.expr) -> bool:
     return is_parameter and not _given(source, place)
 
 
-def _is_text(source: Source, place: ast.expr) -> bool:
-    """Whether a parameter is said to be a text, and no path."""
+def _is_text(source: Source, place: ast.expr, depth: int = 0) -> bool:
+    """Whether a place is a text, and no path: as annotations, options and those who call the function say."""
     binding = source.names.binding(place)
-    annotation = binding.node.annotation if binding is not None and isinstance(binding.node, ast.arg) else None
-    return isinstance(annotation, ast.Name) and annotation.id == "str"
+    if binding is not None and isinstance(binding.node, ast.arg):
+        given = _given(source, place) if depth < _DEPTH else []
+        is_said = isinstance(binding.node.annotation, ast.Name) and binding.node.annotation.id == "str"
+        return is_said or (bool(given) and all(_is_text(source, _first_part(source, one), depth + 1) for one in given))
+    value = source.names.value(place)
+    if value is not place and depth < _DEPTH:
+        return _is_text(source, _first_part(source, value), depth + 1)
+    kinds = [keyword(one, "type") for one in options(source, value)] if isinstance(value, ast.Attribute) else []
+    if isinstance(value, ast.Call) and source.names.dotted(value.func) == "pathlib.Path":
+        return False
+    return all(kind is None or (isinstance(kind, ast.Name) and kind.id == "str") for kind in kinds)
 
 
 def _given(source: Source, place: ast.expr) -> list[ast.expr]:
