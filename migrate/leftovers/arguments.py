@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from functools import cache
 from typing import Final
 
-from legacy_api import Row, find, parameters_of
+from legacy_api import Row, find, parameters_of, rows_of_kind
 from legacy_api.since_2_7 import UNTIL_2_6
 from migrate.edit.callsite import passed
 from migrate.leftovers.rows import TROUBLE
@@ -20,8 +21,8 @@ _PARTIAL: Final = ("functools.partial",)
 _TAKES_NO_OTHERS: Final = "ray.init"
 """What raises for arguments that are gone, whatever they say; elsewhere None is as if there were none."""
 _OF_DICTIONARY: Final = ".Experiment.from_json"
-_OF_CHOSEN: Final = frozenset({"reward_attr", "max_concurrent"})
-"""What only schedulers and searchers of Ray took, of which code has several to choose from."""
+_CHOSEN: Final = ("ray.tune.schedulers.", "ray.tune.search.", "ray.tune.suggest.")
+"""Where there are several classes of one kind to choose from."""
 _WALKS: Final = ("items", "values")
 
 
@@ -70,7 +71,7 @@ def _partly_called(source: Source) -> Iterator[tuple[ast.Call, str]]:
 def _chosen(source: Source) -> Iterator[tuple[ast.Call, str]]:
     """Calls of a class that is chosen, ``SCHEDULERS[name](reward_attr=...)``, with one that takes no such argument."""
     for call in source.names.of(ast.Call):
-        words = {word.arg for word in call.keywords if word.arg in _OF_CHOSEN}
+        words = {word.arg for word in call.keywords if word.arg in _lost_by_chosen()}
         if not words or source.names.dotted(call.func) is not None:
             continue
         for dotted in filter(None, map(source.names.dotted, meanings(source, call.func))):
@@ -78,6 +79,13 @@ def _chosen(source: Source) -> Iterator[tuple[ast.Call, str]]:
             if any(word in rows and rows[word].today in TROUBLE for word in words if word):
                 yield call, dotted
                 break
+
+
+@cache
+def _lost_by_chosen() -> frozenset[str]:
+    """The arguments that one of those classes takes no more."""
+    rows = (row for row in rows_of_kind("parameter") if row.owner.startswith(_CHOSEN))
+    return frozenset(row.name for row in rows if row.today in TROUBLE)
 
 
 def in_specifications(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
