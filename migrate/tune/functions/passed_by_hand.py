@@ -7,17 +7,15 @@ by its own file, by another one of the tree, or in a notebook.
 from __future__ import annotations
 
 import ast
-import os
 import re
 from collections.abc import Iterator
 from typing import Final
 
 from migrate.edit.callsite import keyword, passed
-from migrate.resolve.as_before import read_before
-from migrate.resolve.definitions import located, source_of
-from migrate.resolve.neighbours import importing, notebooks_importing
+from migrate.resolve.neighbours import notebooks_importing
 from migrate.resolve.scopes import FunctionNode, positional
 from migrate.resolve.source import Source
+from migrate.resolve.uses_elsewhere import uses_elsewhere
 
 _OPENED: Final = "to_directory"
 _DEFINED: Final = re.compile(rb"\bdef[ \t]+\w+[ \t]*\([^()]*\)")
@@ -78,23 +76,10 @@ def _is_importable(source: Source, function: FunctionNode) -> bool:
 
 def _named_elsewhere(source: Source, function: FunctionNode) -> Iterator[tuple[Source, ast.Call, ast.expr]]:
     """The calls of other files that call a function, or are given it first."""
-    word = function.name.encode()
-    mine = os.path.realpath(source.path)
-    for path in importing(source.path):
-        other = source_of(path) if word in read_before(path) else None
-        for call in other.names.of(ast.Call) if other is not None else ():
-            for named in (call.func, *call.args[:1]):
-                dotted = other.names.dotted(named) if other is not None else None
-                if other is not None and dotted is not None and _is_of(path, dotted, mine, function.name):
-                    yield other, call, named
-
-
-def _is_of(path: str, dotted: str, home: str, name: str) -> bool:
-    """Whether a dotted name of a file is what another file calls by a name."""
-    found = located(path, dotted)
-    called = found.bindings[0].node if found is not None and len(found.bindings) == 1 else None
-    is_named = isinstance(called, ast.FunctionDef | ast.AsyncFunctionDef) and called.name == name
-    return found is not None and is_named and os.path.realpath(found.path) == home
+    for other, named in uses_elsewhere(source, function.name):
+        call = other.names.parents.get(named)
+        if isinstance(call, ast.Call) and named in (call.func, *call.args[:1]):
+            yield other, call, named
 
 
 def opens_by_itself(function: FunctionNode, argument: ast.arg) -> bool:
