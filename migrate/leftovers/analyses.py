@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from legacy_api import Row, all_rows, find, known, members_of_trials, parameters_of
 from migrate.edit.callsite import passed
-from migrate.leftovers.given_back import ANALYSES, TRIALS, given_at_times, given_back, variables_given
+from migrate.leftovers.given_back import ANALYSES, TRIALS, analyses_among, given_at_times, given_back
 from migrate.leftovers.makers import MAKERS
 from migrate.leftovers.rows import TROUBLE
 from migrate.resolve.carried import parameters
@@ -56,7 +56,7 @@ def _members(source: Source, flow: Flow) -> Iterator[tuple[ast.AST, Row, str]]:
     from migrate.tune.results.trial_members import lost_members
 
     yield from lost_members(source, flow)
-    if not flow.analyses and not flow.calls:
+    if not flow.has_analyses:
         return
     calls = _calls(source)
     has_mode = (
@@ -108,15 +108,15 @@ def _flow(source: Source, *, at_times: bool = False) -> Flow:
 
     lists = [call for call, _ in source.names.calls() if gives_trials(source, call)]
     from_others = given_back(source)
-    given = from_others.get(ANALYSES, {})
-    analyses = [node for node in given if isinstance(node, ast.Call | ast.Attribute | ast.Name)]
-    trials = {node: shape for node, (shape, _) in from_others.get(TRIALS, {}).items()}
-    handed = [*given]
+    analyses, trials = (
+        {node: shape for node, (shape, _) in from_others.get(kind, {}).items()} for kind in (ANALYSES, TRIALS)
+    )
     if at_times:
-        handed += given_at_times(source, ANALYSES)
+        analyses |= given_at_times(source, ANALYSES)
         trials |= given_at_times(source, TRIALS)
-    known = [*annotated(source, MAKERS), *variables_given(source, handed)]
-    return Flow(source, [*_calls(source), *analyses], lists, known, trials, lenient=at_times)
+    given = analyses_among(source, analyses)
+    known = [*annotated(source, MAKERS), *given.variables]
+    return Flow(source, [*_calls(source), *given.direct], lists, known, trials, given.containers, lenient=at_times)
 
 
 def _calls(source: Source) -> list[ast.Call]:

@@ -10,20 +10,21 @@ from __future__ import annotations
 import ast
 import itertools
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
-from typing import Final
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Final, NamedTuple
 
 from legacy_api import Row, known
 from migrate.leftovers.handed_over import Handed, handed_over
 from migrate.leftovers.makers import MAKERS
 from migrate.resolve.carried import Carried
+from migrate.resolve.decorators import is_property
 from migrate.resolve.definitions import definition
 from migrate.resolve.held import attributes_of
 from migrate.resolve.items import Items
 from migrate.resolve.names import Variable
 from migrate.resolve.objects_of_others import ObjectsOfOthers
 from migrate.resolve.scopes import Binding, FunctionNode
-from migrate.resolve.shapes import NOTHING, ONE, UNKNOWN, Several, Shape
+from migrate.resolve.shapes import NOTHING, ONE, UNKNOWN, Several, Shape, holds_any
 from migrate.resolve.source import Source
 from migrate.resolve.trainables import methods_of
 from migrate.train.checkpoints.objects import asked_of_parameter, has_checkpoints, is_checkpoint, members_of_checkpoints
@@ -56,8 +57,30 @@ def given_back(source: Source) -> dict[str, _Given]:
     return source.once(_given)
 
 
-def variables_given(source: Source, nodes: Iterable[ast.AST]) -> list[Variable]:
-    """The parameters among what a file has of others, to which nothing else is assigned."""
+class GivenAnalyses(NamedTuple):
+    """What a file has of others that is an analysis, or holds some.
+
+    Attributes:
+        direct: The expressions that are one.
+        variables: The parameters that are one, to which nothing else is assigned.
+        containers: What holds some, such as calls that give a tuple with one.
+    """
+
+    direct: list[ast.Call | ast.Attribute | ast.Name]
+    variables: list[Variable]
+    containers: dict[ast.AST, Shape]
+
+
+def analyses_among(source: Source, given: Mapping[ast.AST, Shape]) -> GivenAnalyses:
+    """Which of the things that a file has of others are analyses, and which hold some."""
+    ones = [node for node, shape in given.items() if shape is ONE]
+    direct = [node for node in ones if isinstance(node, ast.Call | ast.Attribute | ast.Name)]
+    return GivenAnalyses(
+        direct, _variables(source, ones), {node: shape for node, shape in given.items() if shape is not ONE}
+    )
+
+
+def _variables(source: Source, nodes: Iterable[ast.AST]) -> list[Variable]:
     found: list[Variable] = []
     for parameter in nodes:
         function = source.names.owners.get(parameter)
@@ -74,7 +97,7 @@ def _given(source: Source) -> dict[str, _Given]:
         for kind in (ANALYSES, TRIALS):
             shapes = _shapes_of(kind, calls)
             shape = shapes.pop() if len(shapes) == 1 else None
-            if shape is not None and _is_followed(kind, shape):
+            if shape is not None and holds_any(shape):
                 found.setdefault(kind, {})[parameter] = shape, _home_of(calls)
     return found
 
@@ -84,7 +107,7 @@ def given_at_times(source: Source, kind: str) -> dict[ast.AST, Shape]:
     handed, found = handed_over(source), dict[ast.AST, Shape]()
     for parameter, calls in (*handed.always.items(), *handed.at_times.items()):
         shapes = _shapes_of(kind, calls)
-        shape = next((one for one in shapes if _is_followed(kind, one)), None)
+        shape = next((one for one in shapes if holds_any(one)), None)
         if shape is not None and (parameter in handed.at_times or len(shapes) > 1):
             found[parameter] = shape
     return found
@@ -102,11 +125,6 @@ def _home_of(calls: list[Handed]) -> Source:
     return next((home for home in (*homes, *others) if home.once(saves_files)), calls[0].source)
 
 
-def _is_followed(kind: str, shape: Shape) -> bool:
-    """Whether something is one thing of a kind, or several, of which analyses are not followed."""
-    return shape is ONE or (kind != ANALYSES and shape == Several(ONE))
-
-
 def _shape_of(things: Items, value: ast.expr) -> Shape:
     return things.shape(value) if things.are_any else UNKNOWN
 
@@ -116,16 +134,17 @@ def _given_back(source: Source) -> dict[str, _Given]:
     for call, home, function in _calls_of_others(source) if source.path else ():
         for kind, things in home.once(_things).items():
             shape = things.returned(function)
-            if _is_followed(kind, shape):
+            if holds_any(shape):
                 found[kind][call] = shape, home
-    for node, variable, home in _attributes_of_others(source) if source.path else ():
+    for node, holder, home in _attributes_of_others(source) if source.path else ():
         for kind, things in home.once(_things).items():
-            if things.are_any and variable in things.variables():
-                found[kind][node] = ONE, home
+            shape = things.returned(holder) if isinstance(holder, ast.AST) else things.held(holder)
+            if things.are_any and holds_any(shape):
+                found[kind][node] = shape, home
     for use, name, home in _variables_of_others(source) if source.path else ():
         for kind, things in home.once(_things).items():
             shape = things.held((home.names.module, name))
-            if _is_followed(kind, shape):
+            if holds_any(shape):
                 found[kind][use] = shape, home
     return found
 
@@ -174,14 +193,16 @@ def _calls_of_others(source: Source) -> Iterator[tuple[ast.Call, Source, Functio
             yield call, one.source, method
 
 
-def _attributes_of_others(source: Source) -> Iterator[tuple[ast.Attribute, Variable, Source]]:
-    """What a file reads of objects of classes of other files, and what that is a variable of there."""
+def _attributes_of_others(source: Source) -> Iterator[tuple[ast.Attribute, Variable | ast.AST, Source]]:
+    """What a file reads of objects of classes of other files, and what variable, or whose answer, that is there."""
     objects = source.once(ObjectsOfOthers)
     if not objects.are_any:
         return
     for node in source.names.of(ast.Attribute):
         for one in objects.classes_of(node.value) if node.attr not in objects.own else ():
-            yield node, one.source.once(attributes_of).of_class(one.node, node.attr), one.source
+            given = (method for method in methods_of(one.node) if method.name == node.attr)
+            method = next((method for method in given if is_property(one.source.names, method)), None)
+            yield node, method or one.source.once(attributes_of).of_class(one.node, node.attr), one.source
 
 
 def _things(source: Source) -> dict[str, Items]:

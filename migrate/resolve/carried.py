@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import Final
 
 from migrate.edit.callsite import passed
+from migrate.resolve.decorators import is_of_class, is_property, is_static, leaves_what_it_gives
 from migrate.resolve.held import Attributes
 from migrate.resolve.names import Variable
 from migrate.resolve.scopes import positional
@@ -60,14 +61,27 @@ class Carried:
         return found
 
     def _is_plain(self, function: ast.FunctionDef) -> bool:
-        """Whether a call of a function gives what that returns: sacred's ``capture`` only fills arguments in."""
-        for one in function.decorator_list:
-            asked = one.func if isinstance(one, ast.Call) else one
-            owner = self.names.value(asked.value) if isinstance(asked, ast.Attribute) else None
-            made = self.names.dotted(owner.func) if isinstance(owner, ast.Call) else None
-            if made not in _CAPTURING or getattr(asked, "attr", "") != "capture":
-                return False
-        return True
+        """Whether a call of a function, or the attribute that it is read as, gives what it returns."""
+        return all(leaves_what_it_gives(self.names, one) or self._captures(one) for one in function.decorator_list)
+
+    def _captures(self, decorator: ast.expr) -> bool:
+        """Whether a decorator is sacred's ``capture``, which only fills arguments in."""
+        asked = decorator.func if isinstance(decorator, ast.Call) else decorator
+        owner = self.names.value(asked.value) if isinstance(asked, ast.Attribute) else None
+        made = self.names.dotted(owner.func) if isinstance(owner, ast.Call) else None
+        return made in _CAPTURING and getattr(asked, "attr", "") == "capture"
+
+    @cached_property
+    def read_from(self) -> dict[ast.AST, ast.FunctionDef]:
+        """By attribute of an object of the file that is a property, ``study.best``, the method that gives it."""
+        names = self.names
+        own = {node.name: node for node in names.of(ast.FunctionDef) if is_property(names, node)}
+        found: dict[ast.AST, ast.FunctionDef] = {}
+        for node in names.of(ast.Attribute) if own else ():
+            method = self.attributes.method(node) if node.attr in own and isinstance(node.ctx, ast.Load) else None
+            if method is not None and is_property(names, method):
+                found[node] = method
+        return found
 
     def called(self, call: ast.Call) -> ast.AST | None:
         """The function or method of the file that a call calls, or a lambda that has a name; None for others."""
@@ -75,6 +89,8 @@ class Carried:
         if binding is not None and isinstance(binding.value, ast.Lambda):
             return binding.value
         made = binding.node if binding is not None else self.attributes.method(call.func)
+        if call.func in self.read_from:
+            return None
         return made if isinstance(made, ast.FunctionDef | ast.AsyncFunctionDef) else None
 
     def given(self, parameter: ast.arg) -> list[ast.expr | None] | None:
@@ -87,11 +103,15 @@ class Carried:
         function = names.owners.get(parameter)
         if function is None or isinstance(function, ast.Lambda) or parameter not in parameters(function):
             return None
-        is_method = names.scope(function).is_class
-        calls = self.calls_of(function)
-        if calls is None or (is_method and (function.decorator_list or any(map(self._is_of_class, calls)))):
+        is_method, calls = names.scope(function).is_class, self.calls_of(function)
+        is_given_self = is_method and not is_static(names, function)
+        if calls is None or (
+            is_method and not all(leaves_what_it_gives(names, one) for one in function.decorator_list)
+        ):
             return None
-        position = parameters(function).index(parameter) - is_method
+        if is_given_self and not is_of_class(names, function) and any(map(self._is_of_class, calls)):
+            return None
+        position = parameters(function).index(parameter) - is_given_self
         return [passed(call, position, parameter.arg) for call in calls] if position >= 0 else None
 
     def _is_of_class(self, call: ast.Call) -> bool:

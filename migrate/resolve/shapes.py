@@ -101,6 +101,13 @@ def _values(table: Keyed | Together) -> list[Shape]:
     return [table.of] if isinstance(table, Keyed) else [part for _, part in table.parts]
 
 
+def holds_any(shape: Shape) -> bool:
+    """Whether something is one of the things, or a container that is known to hold one."""
+    if isinstance(shape, Together):
+        return any(holds_any(part) for _, part in shape.parts)
+    return holds_any(shape.of) if isinstance(shape, Several | Keyed) else shape is ONE
+
+
 def iterated(shape: Shape, *, lenient: bool) -> Shape:
     """What a loop over something gives each time."""
     if isinstance(shape, Several):

@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Final
 
 from migrate.resolve.as_before import read_before
-from migrate.resolve.import_lines import may_give
+from migrate.resolve.import_lines import DEPTH, may_give
 from migrate.resolve.module_files import files_of
 from migrate.resolve.texts import Texts
 from migrate.sieve.derived import bases_in
@@ -84,10 +84,23 @@ def _may_give_results(path: str) -> bool:
     One that does not name Ray may derive a class from one that does.
     """
     if not may_give(path):  # also where it cannot be read
-        return _may_derive(path)
+        return _may_derive(path) or _may_pass_on(path)
     if os.path.basename(path) == "__init__.py":
         return True
     return _GIVES.are_in(read_before(path))
+
+
+def _may_pass_on(path: str, levels: int = DEPTH) -> bool:
+    """Whether a module that does not name Ray may have from others of the tree what gives such things."""
+    try:
+        data = read_before(path)
+    except OSError:
+        return False
+    homes = {home for _, home in files_of(path, modules_of(data), data) if home != path}
+    return any(
+        _GIVES.are_in(read_before(home)) if may_give(home) else levels > 0 and _may_pass_on(home, levels - 1)
+        for home in homes
+    )
 
 
 def _may_derive(path: str) -> bool:

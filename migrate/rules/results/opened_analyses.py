@@ -19,7 +19,7 @@ from typing import Final
 
 from legacy_api.since_2_7 import UNTIL_2_6
 from migrate.leftovers.analyses import annotated, is_path
-from migrate.leftovers.given_back import ANALYSES, TRIALS, given_back, variables_given
+from migrate.leftovers.given_back import ANALYSES, TRIALS, GivenAnalyses, analyses_among, given_back
 from migrate.leftovers.uses import legacy_uses
 from migrate.resolve.guards import guarded
 from migrate.resolve.shapes import Shape
@@ -55,16 +55,15 @@ def rewrite(result: Result) -> None:
     """Rewrite what is asked of the analyses that a file opens or is given."""
     source = result.source
     calls = [call for call, dotted in source.names.calls() if dotted == CLASS and not guarded(source.names, call)]
-    from_others, trials = _given_by_others(source)
-    given = [node for node in from_others if isinstance(node, ast.Call | ast.Attribute | ast.Name)]
-    known = [*annotated(source, (CLASS,)), *variables_given(source, from_others)]
-    if not (calls or known or given or trials):
+    given, trials = _given_by_others(source)
+    known = [*annotated(source, (CLASS,)), *given.variables]
+    if not (calls or known or any(given) or trials):
         return
-    flow = Flow(source, [*calls, *given], known=known, trials=trials)
+    flow = Flow(source, [*calls, *given.direct], known=known, trials=trials, containers=given.containers)
     asked = [node for node in source.names.of(ast.Attribute) if flow.is_analysis(node.value)]
     if not (_is_old(source) or _is_of_then(result.before) or any(is_path(source, node) for node in asked)):
         return
-    defaults = bool(known or given) or all(_may_say_what_is_best(call) for call in calls)
+    defaults = bool(known or any(given)) or all(_may_say_what_is_best(call) for call in calls)
     uses = AnalysisUses(source, flow, defaults=defaults, since_08=result.since_08, before=result.before)
     edits = uses.rewrite([node.value for node in asked])
     result.edits += edits
@@ -72,7 +71,7 @@ def rewrite(result: Result) -> None:
         tell_of_stored_runs(result, *calls)
 
 
-def _given_by_others(source: Source) -> tuple[list[ast.AST], dict[ast.AST, Shape]]:
+def _given_by_others(source: Source) -> tuple[GivenAnalyses, dict[ast.AST, Shape]]:
     """What a file has of others that is an analysis, and what is trials: calls of their functions, say.
 
     It still is when their own file has been rewritten. Of files whose classes save a file each, whose path was that
@@ -82,7 +81,8 @@ def _given_by_others(source: Source) -> tuple[list[ast.AST], dict[ast.AST, Shape
         kind: {call: shape for call, (shape, home) in given.items() if not home.once(saves_files)}
         for kind, given in given_back(source).items()
     }
-    return [node for node in found.get(ANALYSES, ()) if not guarded(source.names, node)], found.get(TRIALS, {})
+    analyses = {node: shape for node, shape in found.get(ANALYSES, {}).items() if not guarded(source.names, node)}
+    return analyses_among(source, analyses), found.get(TRIALS, {})
 
 
 def _may_say_what_is_best(call: ast.Call) -> bool:

@@ -37,11 +37,13 @@ class Flow:
         lists: The calls that make lists of trials.
         known: Variables that hold an analysis, whatever the file gives them.
         trials: What else makes trials, or lists of them: calls, attributes, and parameters that others give them.
+        containers: What the file has of others that holds analyses, such as calls that give a tuple with one.
         lenient: Whether what may hold one, among what is unknown, counts as one that does.
 
     Attributes:
         analyses: Variables (scope, name) that always hold an analysis.
         trials: Variables that always hold a trial.
+        has_analyses: Whether anything in the file may be one.
     """
 
     def __init__(
@@ -51,6 +53,7 @@ class Flow:
         lists: list[ast.Call] | None = None,
         known: Iterable[Variable] = (),
         trials: Mapping[ast.AST, Shape] = MappingProxyType({}),
+        containers: Mapping[ast.AST, Shape] = MappingProxyType({}),
         *,
         lenient: bool = False,
     ) -> None:
@@ -58,13 +61,14 @@ class Flow:
         self.calls: set[ast.AST] = set(calls)
         self._lists: set[ast.AST] = set(lists or ())
         known = frozenset(known)
-        is_any = bool(calls or known)
-        made, making = _made_by(self.calls), (*_MAKING, *{type(call) for call in calls}.difference(_MAKING))
+        self.has_analyses = is_any = bool(calls or known or containers)
+        made = _made_by({**containers, **dict.fromkeys(self.calls, ONE)})
+        making = (*_MAKING, *{type(node) for node in (*calls, *containers)}.difference(_MAKING))
         self._analyses = Items(source, made, known, lenient=lenient, kinds=making, in_tasks=True) if is_any else None
         handed_out = trials_of({**trials, **dict.fromkeys(self._lists, Several(ONE))}, self._analyses)
         is_any = is_any or bool(lists or trials)
         self._trials = (
-            Items(source, handed_out, lenient=lenient, kinds=(*making, ast.arg), in_tasks=True) if is_any else None
+            Items(source, handed_out, lenient=lenient, kinds=(*{*making, ast.arg},), in_tasks=True) if is_any else None
         )
         self.analyses = self._analyses.variables() if self._analyses is not None else set()
         self.trials = self._trials.variables() if self._trials is not None else set()
@@ -91,17 +95,17 @@ class Flow:
         return function in self._returning
 
     def _answers(self, node: ast.AST | None) -> list[ast.expr]:
-        """What a call of a function that returns an analysis may return, or what a choice is between."""
+        """What a function that returns an analysis may return, where it is called, or what a choice is between."""
         if isinstance(node, ast.IfExp | ast.BoolOp):
             return [node.body, node.orelse] if isinstance(node, ast.IfExp) else node.values
         if isinstance(node, ast.NamedExpr):
             return [node.value]
-        if not isinstance(node, ast.Call) or not self._returning:
-            return []
-        tasks = self.source.once(Tasks)
-        got, function = tasks.same_as(node), self._carried.called(node) or tasks.run_by(node)
-        if got is not None:
-            return [got]
+        function: ast.AST | None = self._carried.read_from.get(node) if node is not None and self._returning else None
+        if isinstance(node, ast.Call) and self._returning:
+            tasks = self.source.once(Tasks)
+            got, function = tasks.same_as(node), self._carried.called(node) or tasks.run_by(node)
+            if got is not None:
+                return [got]
         return self._returned[function] if function is not None and function in self._returning else []
 
     @cached_property
@@ -170,7 +174,7 @@ class Flow:
     @cached_property
     def _made_of_others(self) -> list[ast.AST]:
         """The expressions whose value is that of another one."""
-        nodes = (node for kind in _MADE_OF_OTHERS for node in self.source.names.of(kind))
+        nodes = [node for kind in _MADE_OF_OTHERS for node in self.source.names.of(kind)] + [*self._carried.read_from]
         return [node for node in nodes if self._answers(node) or self._carried.variable(node) is not None]
 
     def _reads(self, variable: Variable) -> list[ast.expr]:
@@ -200,9 +204,9 @@ class Flow:
         return not isinstance(parent, ast.Attribute | ast.Expr)
 
 
-def _made_by(calls: set[ast.AST]) -> Seed:
+def _made_by(shapes: Mapping[ast.AST, Shape]) -> Seed:
     # No method: what a flow holds must not hold the flow, or both stay in memory for long.
-    return lambda node: ONE if node in calls else None
+    return shapes.get
 
 
 def trials_of(made: Mapping[ast.AST, Shape], analyses: Items | None) -> Seed:
