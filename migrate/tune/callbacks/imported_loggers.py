@@ -6,6 +6,7 @@ import ast
 from typing import Final
 
 from migrate.edit.callsite import called_name
+from migrate.resolve.carried import Carried
 from migrate.resolve.definitions import definition
 from migrate.resolve.source import Source
 
@@ -55,7 +56,7 @@ def _callback(source: Source, node: ast.AST) -> str:
 
 
 def logger_parts(source: Source, node: ast.expr, around: tuple[ast.expr, ...] = ()) -> list[ast.expr]:
-    """The classes in sums of tuples and lists.
+    """The classes in sums of tuples and lists; a variable that something is put into stands for itself.
 
     Args:
         source: The file.
@@ -63,7 +64,7 @@ def logger_parts(source: Source, node: ast.expr, around: tuple[ast.expr, ...] = 
         around: What it is a part of: ``loggers = (loggers,)`` has no end.
     """
     found = source.names.value(node)
-    if source.names.dotted(node) or found in around:
+    if source.names.dotted(node) or found in around or source.names.variable(node) in source.once(Carried).put:
         return [node]
     parts: list[ast.expr] = []
     if isinstance(found, ast.List | ast.Tuple):
