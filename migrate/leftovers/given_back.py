@@ -18,7 +18,8 @@ from migrate.leftovers.handed_over import Handed, handed_over
 from migrate.leftovers.makers import MAKERS
 from migrate.resolve.carried import Carried
 from migrate.resolve.decorators import is_property
-from migrate.resolve.definitions import definition
+from migrate.resolve.definitions import definition, source_of
+from migrate.resolve.fixtures import conftests, is_given_fixtures, is_test_file
 from migrate.resolve.held import attributes_of
 from migrate.resolve.items import Items
 from migrate.resolve.names import Variable
@@ -141,12 +142,27 @@ def _given_back(source: Source) -> dict[str, _Given]:
             shape = things.returned(holder) if isinstance(holder, ast.AST) else things.held(holder)
             if things.are_any and holds_any(shape):
                 found[kind][node] = shape, home
+    for parameter, fixture, home in _fixtures_of_others(source) if is_test_file(source.path) else ():
+        for kind, things in home.once(_things).items():
+            if holds_any(shape := things.returned(fixture)):
+                found[kind][parameter] = shape, home
     for use, name, home in _variables_of_others(source) if source.path else ():
         for kind, things in home.once(_things).items():
             shape = things.held((home.names.module, name))
             if holds_any(shape):
                 found[kind][use] = shape, home
     return found
+
+
+def _fixtures_of_others(source: Source) -> Iterator[tuple[ast.arg, ast.FunctionDef, Source]]:
+    """The parameters of tests that fixtures of other files are for, ``conftest.py``, each with the fixture."""
+    homes = [home for home in map(source_of, conftests(source.path)) if home is not None]
+    own = source.once(Carried).fixtures
+    for parameter in source.names.of(ast.arg) if homes else ():
+        if parameter.arg in own or not is_given_fixtures(source.names, parameter):
+            continue
+        given = ((home.once(Carried).fixtures.get(parameter.arg), home) for home in homes)
+        yield from itertools.islice(((parameter, one, home) for one, home in given if one is not None), 1)
 
 
 def _variables_of_others(source: Source) -> Iterator[tuple[ast.expr, str, Source]]:

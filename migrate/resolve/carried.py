@@ -9,6 +9,7 @@ from typing import Final
 
 from migrate.edit.callsite import passed
 from migrate.resolve.decorators import is_of_class, is_property, is_static, leaves_what_it_gives
+from migrate.resolve.fixtures import fixtures_of, is_given_fixtures
 from migrate.resolve.held import Attributes
 from migrate.resolve.names import Variable
 from migrate.resolve.scopes import positional
@@ -38,7 +39,10 @@ class Carried:
 
     @cached_property
     def returned(self) -> dict[ast.AST, list[ast.expr]]:
-        """By function, what it returns; those that something is put around, and generators, are left out."""
+        """By function, what it returns; those that something is put around, and generators, are left out.
+
+        What a fixture of pytest yields is what it gives, and no generator.
+        """
         names = self.names
         found: dict[ast.AST, list[ast.expr]] = {function: [function.body] for function in names.of(ast.Lambda)}
         for statement in names.of(ast.Return):
@@ -46,7 +50,22 @@ class Carried:
             if statement.value is not None and isinstance(function, ast.FunctionDef) and self._is_plain(function):
                 found.setdefault(function, []).append(statement.value)
         yielding = {names.function(node) for kind in (ast.Yield, ast.YieldFrom) for node in names.of(kind)}
-        return {function: values for function, values in found.items() if function not in yielding}
+        found = {function: values for function, values in found.items() if function not in yielding}
+        for node in names.of(ast.Yield) if self.fixtures else ():
+            fixture = names.function(node)
+            if fixture is not None and fixture in self.fixtures.values() and node.value is not None:
+                found.setdefault(fixture, []).append(node.value)
+        return found
+
+    @cached_property
+    def fixtures(self) -> dict[str, ast.FunctionDef]:
+        """The fixtures of pytest that the file defines, by their names."""
+        return fixtures_of(self.names)
+
+    def fixture(self, parameter: ast.arg) -> ast.FunctionDef | None:
+        """The fixture of the file that a parameter is given what it gives."""
+        found = self.fixtures.get(parameter.arg)
+        return found if found is not None and is_given_fixtures(self.names, parameter) else None
 
     @cached_property
     def yielded(self) -> dict[ast.AST, list[ast.expr]]:
@@ -56,7 +75,9 @@ class Carried:
         handing = {names.function(node) for node in names.of(ast.YieldFrom)}
         for node in names.of(ast.Yield):
             function = names.function(node)
-            if isinstance(function, ast.FunctionDef) and function not in handing and self._is_plain(function):
+            if not isinstance(function, ast.FunctionDef) or function in (*handing, *self.fixtures.values()):
+                continue
+            if self._is_plain(function):
                 found.setdefault(function, []).extend([node.value] if node.value is not None else [])
         return found
 

@@ -10,6 +10,7 @@ from migrate.resolve.names import Names
 _STATIC: Final = "staticmethod"
 _OF_CLASS: Final = "classmethod"
 _PROPERTIES: Final = frozenset({"property", "functools.cached_property"})
+_FIXTURES: Final = frozenset({"pytest.fixture", "pytest.yield_fixture"})
 _LEAVING: Final = frozenset({
     *(_STATIC, _OF_CLASS, "functools.lru_cache", "functools.cache", "abc.abstractmethod", "torch.no_grad"),
     *("typing.final", "typing.override", "typing_extensions.final", "typing_extensions.override"),
@@ -18,13 +19,18 @@ _LEAVING: Final = frozenset({
 
 
 def leaves_what_it_gives(names: Names, decorator: ast.expr) -> bool:
-    """Whether what a function returns is what its calls give below a decorator, or what the property gives."""
-    return _name(names, decorator) in _LEAVING | _PROPERTIES
+    """Whether what a function returns is what its calls, the property, or the fixture give below a decorator."""
+    return _name(names, decorator) in _LEAVING | _PROPERTIES | _FIXTURES
 
 
 def is_property(names: Names, function: ast.AST) -> bool:
     """Whether a method is asked for as an attribute."""
     return any(_name(names, one) in _PROPERTIES for one in getattr(function, "decorator_list", ()))
+
+
+def is_fixture(names: Names, function: ast.AST) -> bool:
+    """Whether pytest calls a function for the tests that have a parameter of its name."""
+    return any(_name(names, one) in _FIXTURES for one in getattr(function, "decorator_list", ()))
 
 
 def is_static(names: Names, function: ast.AST) -> bool:

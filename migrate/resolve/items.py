@@ -216,6 +216,9 @@ class Items:
         said = self._seed(parameter)
         if said is not None or function is None:
             return said or UNKNOWN
+        fixture = self._carried.fixture(parameter)
+        if fixture is not None:
+            return self._of(fixture)
         found = [
             shape for use in self._carried.uses_of(function) for shape in self._items_for(use, parameter, function)
         ]

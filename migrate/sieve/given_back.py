@@ -8,6 +8,7 @@ from functools import lru_cache
 from typing import Final
 
 from migrate.resolve.as_before import read_before
+from migrate.resolve.fixtures import conftests, is_test_file
 from migrate.resolve.import_lines import DEPTH, may_give
 from migrate.resolve.module_files import files_of
 from migrate.resolve.texts import Texts
@@ -64,6 +65,8 @@ def asks_what_is_given_back(data: bytes, path: str, needles: set[bytes]) -> bool
     modules = {module for module in modules_of(data) if not module.startswith(_OF_RAY)}
     giving = {module for module, home in files_of(path, modules, data) if _may_give_results(home)}
     if giving and not giving.isdisjoint(modules_of(data, frozenset(_USED.findall(data)) | bases_in(data))):
+        return True
+    if is_test_file(path) and any(map(_may_give_results, conftests(path))):
         return True
     if not _asks_what_is_handed(data):  # what may import the file takes longer to find out
         return False

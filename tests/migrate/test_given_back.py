@@ -58,12 +58,12 @@ def driver(folder, other, text):
     return beside(folder, {"other.py": other}, text)
 
 
-def beside(folder, others, text):
+def beside(folder, others, text, name="driver.py"):
     """The same of a file beside several others."""
     (folder / ".git").mkdir(exist_ok=True)
-    for name, other in others.items():
-        (folder / name).write_text(other)
-    path = folder / "driver.py"
+    for place, other in others.items():
+        (folder / place).write_text(other)
+    path = folder / name
     path.write_text(text)
     done = rewrite_text(text, options=DEFAULTS._replace(path=str(path)))
     codes = [finding.code for finding in done.findings if finding.attention]

@@ -148,6 +148,7 @@ class Flow:
                 yield binding.value
             if isinstance(binding.node, ast.arg):
                 yield from (value for value in self._carried.given(binding.node) or () if value is not None)
+                yield from self._returned.get(self._carried.fixture(binding.node) or binding.node, ())
 
     def _is_from(self, node: ast.AST, group: set[ast.Call], reached: set[Variable], depth: int = 0) -> bool:
         """Whether an expression may be what one of the calls gave."""
