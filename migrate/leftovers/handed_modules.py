@@ -1,6 +1,7 @@
-"""What functions of the file ask of a module of Ray that they are given: ``def f(session): session.report(...)``.
+"""What functions ask of a module, or a class, of Ray that they are given: ``def f(session): session.report(...)``.
 
-So do methods whose object keeps one: ``self.tune = tune``, and ``self.tune.run(...)``.
+So do methods whose object keeps one: ``self.tune = tune``, and ``self.tune.run(...)``. What functions and classes of
+other files of the tree ask is told where they are given it: their files need not name Ray.
 """
 
 from __future__ import annotations
@@ -11,33 +12,43 @@ from collections.abc import Iterator
 from legacy_api import Row, find, longest_row, parameters_of
 from migrate.leftovers.rows import TROUBLE
 from migrate.resolve.carried import Carried
-from migrate.resolve.handed import MODULES, given_parameter
+from migrate.resolve.handed import SESSIONS, given_parameter, given_to_others, may_be_handed_on
 from migrate.resolve.owners import owner_of
 from migrate.resolve.source import Source
 from migrate.tune.functions.old_reports import REPORTS, old_form, reports_of_today
 
 
 def asked_of_given_modules(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
-    """Everything legacy that is asked of a parameter to which the file gives a module of Ray."""
-    names = source.names
-    told: set[ast.Attribute] = set()
-    for node, module in names.uses():
-        parameter = given_parameter(source, node) if module in MODULES else None
+    """Everything legacy that is asked of a parameter to which the file gives a module or class of Ray."""
+    told: set[ast.expr] = set()
+    for node, dotted in source.names.uses():
+        if not may_be_handed_on(dotted):
+            continue
+        parameter = given_parameter(source, node)
         given = _reads(source, parameter) if parameter is not None else []
-        kept = [read for use in (node, *given) for read in _kept(source, use)] if module in MODULES else []
-        for asked in _asked(source, [*given, *kept]):
-            row = _row(source, asked, f"{module}.{asked.attr}") if asked not in told else None
-            if row is not None:
+        for asked, row, spelling in _asked(source, [node, *given], dotted):
+            if asked is not node and asked not in told:
                 told.add(asked)
-                yield asked, row, f"{module}.{asked.attr}"
+                yield asked, row, spelling
+        elsewhere = given_to_others(source, node) if dotted not in SESSIONS else None
+        if elsewhere is not None:
+            home, parameter = elsewhere
+            yield from ((node, row, spelling) for _, row, spelling in _asked(home, _reads(home, parameter), dotted))
 
 
-def _asked(source: Source, reads: list[ast.expr]) -> Iterator[ast.Attribute]:
-    """What is asked of what stands for a module."""
-    for use in reads:
+def _asked(source: Source, reads: list[ast.expr], dotted: str) -> Iterator[tuple[ast.expr, Row, str]]:
+    """What is asked of what stands for a module or a class, and of the attributes that keep it."""
+    kept = [read for use in reads for read in _kept(source, use)]
+    for use in [*reads, *kept]:
         asked = source.names.parents.get(use)
         if isinstance(asked, ast.Attribute):
-            yield asked
+            row = _row(source, asked, f"{dotted}.{asked.attr}")
+            if row is not None and source.names.dotted(asked) is None:
+                yield asked, row, f"{dotted}.{asked.attr}"
+        elif isinstance(asked, ast.Call) and asked.func is use and source.names.dotted(use) is None:
+            row = _gone_argument(asked, dotted)
+            if row is not None:
+                yield use, row, f"{dotted}({row.name})"
 
 
 def _reads(source: Source, parameter: ast.arg) -> list[ast.expr]:
@@ -65,10 +76,15 @@ def _row(source: Source, asked: ast.Attribute, dotted: str) -> Row | None:
         form = old_form(source, call, dotted, reports_of_today(source))
         if form:
             return find(form)
-    rows = parameters_of(owner_of(dotted)) if isinstance(call, ast.Call) and call.func is asked else {}
-    given = (rows.get(word.arg or "") for word in call.keywords) if isinstance(call, ast.Call) and rows else ()
-    gone = next((row for row in given if row is not None and row.today in TROUBLE), None)
+    gone = _gone_argument(call, dotted) if isinstance(call, ast.Call) and call.func is asked else None
     if gone is not None:
         return gone
-    row = longest_row(dotted)
+    row = find(dotted) or longest_row(dotted)
     return row if row is not None and row.old.startswith(dotted) else None
+
+
+def _gone_argument(call: ast.Call, dotted: str) -> Row | None:
+    """The first argument of a call that today's Ray does not take."""
+    rows = parameters_of(owner_of(dotted))
+    given = (rows.get(word.arg or "") for word in call.keywords) if rows else ()
+    return next((row for row in given if row is not None and row.today in TROUBLE), None)

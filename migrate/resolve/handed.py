@@ -1,4 +1,4 @@
-"""Modules of Ray that functions may be given, to ask them for what Tune and Train have."""
+"""Modules and classes of Ray that functions may be given, to ask them for what Tune and Train have."""
 
 from __future__ import annotations
 
@@ -6,13 +6,41 @@ import ast
 from typing import Final
 
 from migrate.resolve.carried import Carried
-from migrate.resolve.scopes import positional
+from migrate.resolve.definitions import definition
+from migrate.resolve.scopes import FunctionNode, positional
 from migrate.resolve.source import Source
 
 MODULES: Final = (
     *("ray.tune", "ray.train", "ray.air", "ray.air.session", "ray.tune.session", "ray.train.session"),
     *("ray.tune.track", "ray.tune.suggest", "ray.tune.schedulers", "ray.tune.logger"),
 )
+
+_INIT: Final = "__init__"
+SESSIONS: Final = ("ray.air.session", "ray.tune.session", "ray.train.session")
+"""Those that are told of wherever they are handed on: what is asked of them depends on where that runs."""
+_CLASSES: Final = ("Trainer", "Checkpoint")
+"""What classes end in whose methods functions may ask: ``cls.restore(path)``."""
+
+
+def may_be_handed_on(dotted: str) -> bool:
+    """Whether a name of Ray is a module, or a class, that code gives functions to ask it for something."""
+    return dotted in MODULES or (dotted.startswith("ray.") and dotted.endswith(_CLASSES))
+
+
+def given_to_others(source: Source, node: ast.expr) -> tuple[Source, ast.arg] | None:
+    """The parameter of a function, or a class, of another file of the tree that an expression is given to."""
+    parent = source.names.parents.get(node)
+    call = source.names.parents.get(parent) if isinstance(parent, ast.keyword) else parent
+    dotted = source.names.dotted(call.func) if isinstance(call, ast.Call) and call.func is not node else None
+    found = definition(source.path, dotted) if dotted and not dotted.startswith("ray.") else None
+    defined = found[1][0].node if found is not None and len(found[1]) == 1 else None
+    methods = defined.body if isinstance(defined, ast.ClassDef) else [defined]
+    wanted = _INIT if isinstance(defined, ast.ClassDef) else getattr(defined, "name", "")
+    function = next((one for one in methods if isinstance(one, FunctionNode) and one.name == wanted), None)
+    if found is None or function is None or not isinstance(call, ast.Call):
+        return None
+    parameter = _parameter(call, node, function, begins=isinstance(defined, ast.ClassDef))
+    return (found[0], parameter) if parameter is not None else None
 
 
 def given_parameter(source: Source, node: ast.expr) -> ast.arg | None:
@@ -27,12 +55,26 @@ def given_parameter(source: Source, node: ast.expr) -> ast.arg | None:
     function = constructor or carried.called(call)
     if not isinstance(function, ast.FunctionDef | ast.AsyncFunctionDef):
         return None
-    if word is not None:
-        return next((one for one in (*positional(function), *function.args.kwonlyargs) if one.arg == word.arg), None)
     is_of_object = isinstance(call.func, ast.Attribute) and source.names.scope(function).is_class
-    place = call.args.index(node) + (constructor is not None or is_of_object)
-    is_plain = not any(isinstance(value, ast.Starred) for value in call.args[: call.args.index(node)])
-    return positional(function)[place] if is_plain and place < len(positional(function)) else None
+    return _parameter(call, node, function, begins=constructor is not None or is_of_object)
+
+
+def _parameter(call: ast.Call, node: ast.expr, function: FunctionNode, *, begins: bool) -> ast.arg | None:
+    """The parameter that a call gives an expression to.
+
+    Args:
+        call: The call.
+        node: The expression, an argument of it or the value of one.
+        function: What is called.
+        begins: Whether its first parameter is given otherwise, as that of methods is.
+    """
+    name = next((word.arg for word in call.keywords if word.value is node), None)
+    if name is not None:
+        return next((one for one in (*positional(function), *function.args.kwonlyargs) if one.arg == name), None)
+    if node not in call.args or any(isinstance(one, ast.Starred) for one in call.args[: call.args.index(node)]):
+        return None
+    place = call.args.index(node) + begins
+    return positional(function)[place] if place < len(positional(function)) else None
 
 
 def _constructor(source: Source, call: ast.Call) -> ast.FunctionDef | None:
@@ -40,4 +82,4 @@ def _constructor(source: Source, call: ast.Call) -> ast.FunctionDef | None:
     binding = source.names.binding(call.func)
     home = binding.node if binding is not None else None
     methods = home.body if isinstance(home, ast.ClassDef) else []
-    return next((one for one in methods if isinstance(one, ast.FunctionDef) and one.name == "__init__"), None)
+    return next((one for one in methods if isinstance(one, ast.FunctionDef) and one.name == _INIT), None)

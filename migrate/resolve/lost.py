@@ -25,6 +25,7 @@ _NAMED = "=)"
 """How the spelling of an argument that has a name ends."""
 _HIGHER = ("ray.tune.", "ray.train.", "ray.air.")
 """What is built on Ray itself, of which users may have copies."""
+_TRAINER: Final = "Trainer"
 _PRIVATE: Final = "._"
 """In private modules names were made public and private again."""
 _OF_A_MODULE: Final = 2
@@ -39,7 +40,7 @@ def lost_names(source: Source) -> Iterator[Finding]:
             continue
         line, column = source.position(node)
         lost = lost_part(dotted)
-        if lost in set_names(source):
+        if lost in set_names(source) or _is_of_own_trainer(source, node, dotted):
             continue  # the file gives a class, or an object, what that has not
         row = ended_names().get(lost)
         if (line, lost) not in told:
@@ -48,6 +49,20 @@ def lost_names(source: Source) -> Iterator[Finding]:
                 yield Finding(line, column, row.code, row.old, row.advice())
                 continue
             yield Finding(line, column, "MIGRATE", dotted, f"Ray 2.60 has no `{lost}` / {_way_out(lost)}")
+
+
+def _is_of_own_trainer(source: Source, node: ast.AST, dotted: str) -> bool:
+    """Whether something is asked of a class of the tree that derives from a trainer, and may have it itself."""
+    owner = node.value if isinstance(node, ast.Attribute) else None
+    binding = source.names.binding(owner) if owner is not None and source.names.dotted(owner) else None
+    if binding is None or not dotted.rpartition(".")[0].endswith(_TRAINER):
+        return False
+    statement = source.names.statement(binding.node)
+    of_ray = (
+        isinstance(statement, ast.ImportFrom) and not statement.level and (statement.module or "").startswith("ray")
+    )
+    is_of_tree = isinstance(statement, ast.ImportFrom) and not of_ray
+    return isinstance(binding.node, ast.ClassDef) or is_of_tree
 
 
 def lost_imports(source: Source) -> Iterator[tuple[ast.AST, str]]:

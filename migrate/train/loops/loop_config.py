@@ -8,6 +8,8 @@ from typing import Final
 from migrate.edit.callsite import keyword, passed
 from migrate.edit.edits import Edit
 from migrate.edit.render import Raw, raw
+from migrate.resolve.carried import Carried
+from migrate.resolve.decorators import is_static
 from migrate.resolve.definitions import definition
 from migrate.resolve.scopes import FunctionNode, positional
 from migrate.resolve.source import Source
@@ -99,7 +101,7 @@ def parameter_of(
         Declined: If that is not certain, or the loop is not given what the trainer's configuration is.
     """
     arguments = positional(loop)
-    if isinstance(source.names.parents.get(loop), ast.ClassDef):
+    if isinstance(source.names.parents.get(loop), ast.ClassDef) and not is_static(source.names, loop):
         arguments = arguments[1:]
         is_bound = is_bound or not arguments
         if not arguments:
@@ -112,7 +114,7 @@ def parameter_of(
         raise Declined("the loop's configuration is bound to the function, which is given no other one")
     if arguments and _goes_through(source, loop, arguments[0].arg):
         raise Declined("the loop goes through all that is in its configuration, to which another entry would come")
-    for use in source.names.reads(loop.name, source.names.scope(loop)):
+    for use in source.once(Carried).uses_of(loop):
         parent = source.names.parents.get(use)
         if isinstance(parent, ast.Call) and parent.func is use and parent is not by:
             raise Declined("the loop function is called in other places as well")

@@ -12,8 +12,10 @@ from typing import Final
 
 from legacy_api import Row, find, parameters_of, rows_of_kind
 from migrate.resolve.constructors import inherited_constructions
+from migrate.resolve.decorators import is_static
 from migrate.resolve.definitions import definition
 from migrate.resolve.meanings import meanings
+from migrate.resolve.scopes import FunctionNode, positional
 from migrate.resolve.source import Source
 from migrate.train.trainers.classes import is_of_today
 
@@ -57,6 +59,19 @@ def _class(source: Source, node: ast.expr) -> str | None:
     return None
 
 
+def _trainer_of_self(source: Source, node: ast.expr) -> str | None:
+    """The trainer that the class of a method derives from, where an expression is its first parameter: ``cls``."""
+    binding = source.names.binding(node)
+    method = (
+        source.names.owners.get(binding.node) if binding is not None and isinstance(binding.node, ast.arg) else None
+    )
+    if binding is None or method is None or is_static(source.names, method):
+        return None
+    home = source.names.scope(method).node
+    is_first = isinstance(method, FunctionNode) and positional(method)[:1] == [binding.node]
+    return _class(source, home.bases[0]) if is_first and isinstance(home, ast.ClassDef) and home.bases else None
+
+
 def asked_of_subclasses(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
     """``MyTrainer.restore``, and arguments that Ray's trainer does not take, of classes that rules do not follow."""
     names = source.names
@@ -64,7 +79,7 @@ def asked_of_subclasses(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
         return
     for part in names.of(ast.Attribute):
         is_asked = part.attr in _ASKED and isinstance(part.ctx, ast.Load)
-        trainer = trainer_of(source, part.value) if is_asked else None
+        trainer = (trainer_of(source, part.value) or _trainer_of_self(source, part.value)) if is_asked else None
         row = find(f"{trainer}.{part.attr}") if trainer is not None and not _is_followed(source, part) else None
         if row is not None:
             yield part, row, source.text(part)
