@@ -45,6 +45,8 @@ _CHECKPOINT: Final = "checkpoint"
 _BEST: Final = "get_best_result"
 _KINDS: Final = (ast.Call, ast.Attribute, ast.Name)
 """What a file may have of others."""
+_KINDS_HANDED: Final = (*_KINDS, ast.arg)
+"""The same with what others hand over."""
 
 _Given = dict[ast.AST, tuple[Shape, Source]]
 """By what a file has of others, what that is and the file that it is from."""
@@ -95,7 +97,7 @@ def _variables(source: Source, nodes: Iterable[ast.AST]) -> list[Variable]:
 def _given(source: Source) -> dict[str, _Given]:
     found = {kind: dict(given) for kind, given in source.once(_given_back).items()}
     for parameter, calls in handed_over(source).always.items():
-        for kind in (ANALYSES, TRIALS):
+        for kind in (ANALYSES, TRIALS, _FITTED, _TUNED):
             shapes = _shapes_of(kind, calls)
             shape = shapes.pop() if len(shapes) == 1 else None
             if shape is not None and holds_any(shape):
@@ -236,7 +238,22 @@ def _things_with(source: Source, given: dict[str, _Given]) -> dict[str, Items]:
     made |= _shapes(given, ANALYSES)
     analyses = Items(source, made.get, kinds=_KINDS)
     trials = Items(source, trials_of(_shapes(given, TRIALS), analyses), kinds=_KINDS)
-    return {ANALYSES: analyses, TRIALS: trials, _FITTED: fitted(source), _TUNED: tuned(source)}
+    results = {_FITTED: fitted(source), _TUNED: tuned(source)}
+    return {ANALYSES: analyses, TRIALS: trials} | {
+        kind: _extended(source, things, _shapes(given, kind)) for kind, things in results.items()
+    }
+
+
+def _extended(source: Source, things: Items, given: dict[ast.AST, Shape]) -> Items:
+    """Things of a kind that a file makes, with those that it has of others."""
+    if not given:
+        return things
+
+    def made(node: ast.AST) -> Shape | None:
+        shape = given.get(node) or (things.shape(node) if things.are_any else UNKNOWN)
+        return shape if holds_any(shape) else None
+
+    return Items(source, made, kinds=_KINDS_HANDED)
 
 
 def _shapes(given: dict[str, _Given], kind: str) -> dict[ast.AST, Shape]:
@@ -259,7 +276,7 @@ def asked_of_given_back(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
     shapes = {call: shape for call, (shape, _) in (*trainers.items(), *tuners.items())}
     if not shapes:
         return
-    grids = Items(source, shapes.get, kinds=_KINDS)
+    grids = Items(source, shapes.get, kinds=_KINDS_HANDED)
 
     def given_or_best(node: ast.AST) -> Shape | None:
         asked = node.func if isinstance(node, ast.Call) else None
@@ -267,8 +284,8 @@ def asked_of_given_back(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
             return ONE
         return shapes.get(node)
 
-    results = Items(source, given_or_best, kinds=_KINDS)
-    of_trainers = Items(source, lambda node: shapes.get(node) if node in trainers else None, kinds=_KINDS)
+    results = Items(source, given_or_best, kinds=_KINDS_HANDED)
+    of_trainers = Items(source, lambda node: shapes.get(node) if node in trainers else None, kinds=_KINDS_HANDED)
     is_unsaved = any(never_saves(home) for _, home in trainers.values())
     for node in source.names.of(ast.Attribute):
         if results.is_one(node.value):

@@ -26,7 +26,7 @@ from migrate.sieve.given import modules_of
 from migrate.train.checkpoints.objects import ONLY_OF_CHECKPOINTS
 from migrate.tune.results.analysis_words import CHECKPOINT_PATHS, NOT_OF_GRIDS
 
-_ASKED: Final = NOT_OF_GRIDS | {"logdir"} | {*CHECKPOINT_PATHS} | ONLY_OF_CHECKPOINTS
+_ASKED: Final = NOT_OF_GRIDS | {"logdir", "log_dir", "metrics"} | {*CHECKPOINT_PATHS} | ONLY_OF_CHECKPOINTS
 _MAKES: Final = "__init__"
 _NOTEBOOK: Final = "notebook.ipynb"
 """What a notebook is called where only the folder that it is in matters."""

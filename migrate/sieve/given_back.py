@@ -35,7 +35,7 @@ _USED: Final = re.compile(rb"(?<![\w.\x80-\xff])([A-Za-z_\x80-\xff][\w\x80-\xff]
 _HANDED: Final = re.compile(
     rb"\.(?:(?:get_)?best_logdir|checkpoint\.value|checkpoint\.dir_or_data)\b"
     rb"|(?:checkpoint|ckpt)\.to_(?:dict|bytes|uri|object_ref)\b"
-    rb"|(?:analysis|results?)\.best_checkpoint\b|trial\.logdir\b"
+    rb"|(?:analysis|results?)\.best_checkpoint\b|trial\.logdir\b|result\.(?:log_dir|metrics)\b"
 )
 """What functions that others hand something to ask it for, and seldom anything else."""
 _FRAMES: Final = re.compile(rb"(?:analysis|results?)\.dataframe\(")

@@ -336,6 +336,33 @@ def test_what_other_files_hand_over_is_asked_as_today(tmp_path, other):
     assert beside(tmp_path, {"other.py": other, "main.py": HANDS}, TAKES) == (TAKES_TODAY, [])
 
 
+FITS = """\
+from driver import show
+from other import settings, train_it, tuned
+
+{call}
+"""
+
+
+@pytest.mark.parametrize(
+    ("head", "call", "asked", "codes"),
+    [
+        ("", "show(train_it())", "result.checkpoint.to_dict()", ["TRR793"]),
+        ("", "result = train_it()\nshow(result=result)", "result.checkpoint.to_dict()", ["TRR793"]),
+        ("", "show(tuned().get_best_result())", "result.checkpoint.to_dict()", ["TRR793"]),
+        ("import ray\n\n\n", "show(train_it())", "result.log_dir", ["TRR787"]),
+        ("import ray\n\n\n", "show(train_it())", "result.metrics['config']", ["TRR782"]),
+        ("import ray\n\n\n", "show(train_it())", "result.metrics['a']", []),
+        ("import ray\n\n\n", "show(settings())", "result.log_dir", []),
+        ("import ray\n\n\n", "show(train_it())\nshow(settings())", "result.log_dir", []),
+    ],
+)
+def test_a_result_that_other_files_hand_over_is_asked_as_one(tmp_path, head, call, asked, codes):
+    text = f"{head}def show(result):\n    return {asked}\n"
+    done = beside(tmp_path, {"other.py": SAVES, "main.py": "import ray\n" + FITS.format(call=call)}, text)
+    assert done == (text, codes)
+
+
 def test_what_is_handed_to_a_file_of_the_same_name_says_nothing(tmp_path):
     (tmp_path / "package").mkdir()
     (tmp_path / "package" / "driver.py").write_text("def load(path, name):\n    return path\n")
