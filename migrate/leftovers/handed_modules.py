@@ -13,6 +13,7 @@ from legacy_api import Row, find, longest_row, parameters_of
 from migrate.leftovers.rows import TROUBLE
 from migrate.resolve.carried import Carried
 from migrate.resolve.handed import SESSIONS, given_parameter, given_to_others, may_be_handed_on
+from migrate.resolve.held import beside
 from migrate.resolve.owners import owner_of
 from migrate.resolve.source import Source
 from migrate.tune.functions.old_reports import REPORTS, old_form, reports_of_today
@@ -60,10 +61,14 @@ def _reads(source: Source, parameter: ast.arg) -> list[ast.expr]:
 
 def _kept(source: Source, value: ast.AST) -> list[ast.expr]:
     """Every use of the attribute that a value is assigned to, if that holds nothing else."""
-    statement = source.names.parents.get(value)
-    if not isinstance(statement, ast.Assign | ast.AnnAssign) or statement.value is not value:
+    row = source.names.parents.get(value)
+    whole = row if isinstance(row, ast.Tuple) else value
+    statement = source.names.parents.get(whole)
+    if not isinstance(statement, ast.Assign | ast.AnnAssign) or statement.value is not whole:
         return []
-    target = statement.targets[0] if isinstance(statement, ast.Assign) else statement.target
+    target: ast.expr | None = statement.targets[0] if isinstance(statement, ast.Assign) else statement.target
+    if isinstance(row, ast.Tuple) and isinstance(value, ast.expr):
+        target = beside(row, target, value) if target is not None else None
     attributes = source.once(Carried).attributes
     variable = attributes.variable(target) if isinstance(target, ast.Attribute) else None
     is_alone = variable is not None and attributes.values.get(variable) == [value]

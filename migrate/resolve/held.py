@@ -155,7 +155,11 @@ class Attributes:
         return frozenset(variable for variable in found if variable is not None)
 
     def _assigned(self, node: ast.Attribute) -> ast.expr | None:
+        """What an attribute is assigned, also in ``self.a, self.b = x, y``; None if that is not seen."""
         parent = self._names.parents.get(node)
+        outer = self._names.parents.get(parent) if isinstance(parent, ast.Tuple) else None
+        if isinstance(parent, ast.Tuple) and isinstance(outer, ast.Assign) and parent in outer.targets:
+            return beside(parent, outer.value, node)
         is_alone = isinstance(parent, ast.AnnAssign) or (isinstance(parent, ast.Assign) and node in parent.targets)
         return parent.value if is_alone and isinstance(parent, ast.Assign | ast.AnnAssign) else None
 
@@ -174,6 +178,13 @@ def attributes_of(source: Source) -> Attributes:
 def is_attribute(variable: Variable) -> bool:
     """Whether a variable is an attribute."""
     return variable[1].startswith(_MARK)
+
+
+def beside(row: ast.Tuple, other: ast.expr, part: ast.expr) -> ast.expr | None:
+    """What stands in another tuple where something stands in one: ``y`` for ``b`` of ``a, b = x, y``."""
+    is_same = isinstance(other, ast.Tuple) and len(other.elts) == len(row.elts)
+    is_plain = is_same and not any(isinstance(one, ast.Starred) for one in (*row.elts, *other.elts))  # type: ignore[attr-defined]
+    return other.elts[row.elts.index(part)] if is_plain and isinstance(other, ast.Tuple) else None
 
 
 def is_none(value: ast.expr) -> bool:

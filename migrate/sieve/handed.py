@@ -14,7 +14,7 @@ from migrate.sieve.seen import Seen
 from migrate.sieve.signs import legacy_signs
 
 _NEXT: Final = re.compile(rb"[\s\\]*[,)]")
-_KEPT: Final = re.compile(rb"\.[ \t]*\w+[ \t]*(?::[^=]*)?=[ \t(]*[\w.]+$")
+_KEPT: Final = re.compile(rb"\.[ \t]*\w+[ \t]*(?::[^=]*)?=[ \t(]*(?:[\w.]+[ \t]*,[ \t]*)*[\w.]+$")
 _RAY: Final = "ray"
 _WORKERS: Final = "ray.train"
 _BINDS: Final = re.compile(rb"\b(?:partial|with_parameters)\b")

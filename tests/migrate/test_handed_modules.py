@@ -90,6 +90,23 @@ def test_what_is_asked_of_a_module_that_an_object_keeps_is_reported(value, use, 
     assert check_noop(KEPT.format(value=value, use=use)) == [code]
 
 
+@pytest.mark.parametrize(
+    ("pair", "codes"),
+    [
+        ("self.given, self.tune = given, tune", ["FUN201"]),
+        ("self.tune, self.given = tune, given", ["FUN201"]),
+        ("(self.given, self.tune) = (given, tune)", ["FUN201"]),
+        ("self.tune, self.given = given, 1", ["FUN201"]),
+        ("self.given, self.tune = tune, other", []),
+        ("self.given, self.tune = tune", []),
+        ("self.given, *self.tune = given, tune", []),
+    ],
+)
+def test_a_module_that_is_kept_beside_something_else_is_followed(pair, codes):
+    text = KEPT.format(value="None", use="self.tune.report(loss=1)").replace("self.tune = None", pair)
+    assert check_noop(text) == codes
+
+
 @pytest.mark.parametrize("value", ["tune or given", "given.tune", "other"])
 def test_what_may_be_something_else_is_not(value):
     assert check_noop(KEPT.format(value=value, use="self.tune.report(loss=1)")) == []
