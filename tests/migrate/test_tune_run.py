@@ -189,6 +189,8 @@ def test_other_calls_are_left_alone(text):
         "tune.run(train, unknown=1)",
         "tune.run(train, resume=True)",
         "tune.run(train, resume='PROMPT')",
+        "tune.run(train, name='x', resume='PROMPT' if again else False)",
+        "mode = 'prompt' if again else False\ntune.run(train, name='x', resume=mode)",
         "tune.run(train, resume='PROMPT+ERRORED', name='x')",
         "tune.run(train, resources_per_trial=lambda spec: {'cpu': 1})",
         "tune.run(train, resources_per_trial={'cpu': 1, 'gpu': tune.sample_from(lambda spec: spec.config.n)})",

@@ -22,6 +22,7 @@ from migrate.edit.written_before import written_before
 from migrate.leftovers.age import written_since_24
 from migrate.resolve.literals import constant
 from migrate.resolve.settings import Setting, unpacked_settings
+from migrate.resolve.meanings import meanings
 from migrate.resolve.source import Source
 from migrate.rule import Declined, Result
 from migrate.trial_resources import has_extra_resources, is_of_the_trial
@@ -266,9 +267,9 @@ def needless_of(source: Source, given: list[Given]) -> list[tuple[Given, Row]]:
 
 
 def asks_a_person(source: Source, resume: ast.expr) -> bool:
-    """Whether a value of ``resume`` is one that asks on the terminal, in small letters in early releases."""
-    mode = constant(source, resume)
-    return isinstance(mode, str) and mode.upper().startswith(_ASKING)
+    """Whether a value of ``resume`` may be one that asks on the terminal, in small letters in early releases."""
+    modes = (constant(source, one) for one in meanings(source, resume))
+    return any(isinstance(mode, str) and mode.upper().startswith(_ASKING) for mode in modes)
 
 
 def _is_taken(source: Source, value: ast.expr, row: Row) -> bool:
