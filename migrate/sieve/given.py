@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
+from migrate.resolve.as_before import read_before
 from migrate.resolve.import_lines import import_lines, may_give
 from migrate.resolve.module_files import files_of
 
@@ -14,6 +15,7 @@ _GIVES: Final = re.compile(
     rb"(?:\*|[^\r\n;#]*?\b(?:ray|tune|train|air|session)\b|\([^)]*?\b(?:ray|tune|train|air|session)\b)"
 )
 """An import that may bring what another file of the tree imports of Ray."""
+_RAY: Final = "ray"
 _BINDS: Final = re.compile(rb"(?:from[ \t]+([\w.]+)[ \t]+)?import\b(.*)", re.DOTALL)
 _BOUND: Final = re.compile(rb"([\w.]+)(?:[\s\\]+as[\s\\]+(\w+))?")
 """What an import statement names, and how the file calls it."""
@@ -58,6 +60,17 @@ def is_alone(data: bytes, path: str) -> bool:
         return False
     modules = (module for module in modules_of(data) if module.strip("."))
     return next(files_of(path, modules, data), None) is None
+
+
+def imported_files(path: str, data: bytes) -> Iterator[bytes]:
+    """What the files of the tree hold that a file imports.
+
+    Args:
+        path: The file; empty if its neighbours are not to be asked.
+        data: What it holds.
+    """
+    modules = {module for module in modules_of(data) if module.partition(".")[0] != _RAY} if path else set()
+    yield from (read_before(home) for _, home in files_of(path, modules, data))
 
 
 def modules_of(data: bytes, asked: frozenset[bytes] | None = None) -> Iterator[str]:

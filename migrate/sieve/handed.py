@@ -3,19 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from typing import Final
 
-from migrate.resolve.as_before import read_before
 from migrate.resolve.handed import may_be_handed_on
-from migrate.resolve.module_files import files_of
-from migrate.sieve.given import modules_of
+from migrate.sieve.given import imported_files
 from migrate.sieve.seen import Seen
 from migrate.sieve.signs import legacy_signs
 
 _NEXT: Final = re.compile(rb"[\s\\]*[,)]")
 _KEPT: Final = re.compile(rb"\.[ \t]*\w+[ \t]*(?::[^=]*)?=[ \t(]*(?:[\w.]+[ \t]*,[ \t]*)*[\w.]+$")
-_RAY: Final = "ray"
 _WORKERS: Final = "ray.train"
 _BINDS: Final = re.compile(rb"\b(?:partial|with_parameters)\b")
 """What a module may be given to that a function which runs in a trial or a worker asks, be it of another file."""
@@ -29,19 +25,12 @@ def hands_modules_on(seen: Seen) -> bool:
         return False
     if _WORKERS in seen.reached and _BINDS.search(seen.data) is not None:
         return True
-    return _asks(seen.data) or any(map(_asks, _imported(seen)))
+    return _asks(seen.data) or any(map(_asks, imported_files(seen.path, seen.data)))
 
 
 def _asks(data: bytes) -> bool:
     asked = legacy_signs().asked
     return any(found[1] in asked for found in _ASKED.finditer(data))
-
-
-def _imported(seen: Seen) -> Iterator[bytes]:
-    """The files of the tree that a file imports: what it gives their functions is told of in it."""
-    modules = modules_of(seen.data) if seen.path else ()
-    own = {module for module in modules if module.partition(".")[0] != _RAY}
-    yield from (read_before(home) for _, home in files_of(seen.path, own, seen.data))
 
 
 def _is_kept(data: bytes, end: int) -> bool:

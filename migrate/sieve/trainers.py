@@ -8,6 +8,7 @@ from typing import Final
 from migrate.resolve.reach import GAP, heads
 from migrate.resolve.texts import Texts
 from migrate.sieve.calls import UNPACKED, UNSURE
+from migrate.sieve.given import imported_files
 from migrate.sieve.seen import Seen
 from migrate.tune.results.analysis_words import FILES_OF_TRIALS
 
@@ -51,6 +52,7 @@ _BY_NAME: Final = re.compile(rb"checkpoint_(?:[\d*?%%{]|[\"'])|%s" % FILES_OF_TR
 """A checkpoint, or a file that Tune wrote, in such a directory."""
 _SEARCHED: Final = re.compile(rb"[tT]rainer\b|\b(?:train_loop_config|scaling_config|trainer_init_config)\b")
 """A parameter is a trainer by its name, or by what is searched for."""
+_MAKES_ONE: Final = b"Trainer("
 _NUMBER: Final = re.compile(rb"(?:split|partition|replace|prefix)[\s\\]*\([\s\\]*[rRuU]?[\"']\w*_[\"']")
 """What stands behind a name is asked for."""
 
@@ -73,8 +75,12 @@ def runs_a_trainer(seen: Seen) -> bool:
 
 
 def gives_tuners_trainers(seen: Seen) -> bool:
-    """Whether a Tuner may be given what is a trainer by its name, or by what is searched for."""
-    return "ray.tune.Tuner" in seen.reached and _SEARCHED.search(seen.texts or seen.data) is not None
+    """Whether a Tuner may be given what is a trainer by its name, by what is searched for, or made by another file."""
+    if "ray.tune.Tuner" not in seen.reached:
+        return False
+    if _SEARCHED.search(seen.texts or seen.data) is not None:
+        return True
+    return any(_MAKES_ONE in data for data in imported_files(seen.path, seen.data))
 
 
 def opens_results(seen: Seen) -> bool:

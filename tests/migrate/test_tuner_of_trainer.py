@@ -621,3 +621,29 @@ def test_a_run_config_of_which_nothing_is_left_goes(between, apart):
 def test_one_that_says_more_or_is_used_elsewhere_stays(fields, between):
     done = rewrite_text(CONFIGURED.format(fields=fields, between=between))
     assert "run_config = " in done.text
+
+
+UNPACKED = "trainer = TorchTrainer(loop)\n{settings}\ntune.Tuner(**settings).fit()\n"
+
+
+def test_a_trainer_in_a_dictionary_that_a_tuner_unpacks_is_written_out():
+    settings = f"settings = dict(trainable=trainer, {SEARCHED})"
+    new = rewritten(REPORTING + UNPACKED.format(settings=settings))
+    assert f"tune.Tuner(trainable=run_trainer, {SEARCHED}).fit()\n" in new
+
+
+@pytest.mark.parametrize(
+    "settings",
+    [
+        "settings = {'trainable': trainer}\nsettings.update(more)",
+        "settings = {}\nsettings[name] = 1\nsettings['trainable'] = trainer",
+        "settings = {'trainable': trainer} if more else {}",
+    ],
+)
+def test_a_trainer_in_a_dictionary_that_is_not_seen_whole_is_reported(settings):
+    assert check_noop(REPORTING + UNPACKED.format(settings=settings)) == ["TRR780"]
+
+
+@pytest.mark.parametrize("settings", ["settings = {'trainable': train_it}", "settings = {'param_space': trainer}"])
+def test_what_else_a_tuner_unpacks_is_no_trainer(settings):
+    assert check_noop(REPORTING + UNPACKED.format(settings=settings)) == []

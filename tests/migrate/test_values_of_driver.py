@@ -142,3 +142,31 @@ train_loop_config = {{"seed": 1}}
 tune.Tuner(TorchTrainer(loop, train_loop_config={{"seed": random.random()}}, {SCALING}), {SPACE}).fit()
 """
     assert 'train_loop_config_2 = {"seed": random.random()}\n' in done(code)
+
+
+@pytest.mark.parametrize(
+    "loop",
+    ["partial(loop, rate=settings.rate)", "partial(loop, size=measure())", "make_loop(3)"],
+)
+def test_what_is_bound_to_the_loop_is_worked_out_in_front_of_it(loop):
+    code = f"trainer = TorchTrainer({loop}, {SCALING})\ntune.Tuner(trainer, {SPACE}).fit()\n"
+    text = done("from functools import partial\n\n" + code).replace("from functools import partial\n\n", "")
+    assert text.startswith(f"train_loop_per_worker = {loop}\n\n\ndef run_trainer(config):\n")
+    assert "    TorchTrainer(\n        train_loop_per_worker,\n" in text
+
+
+@pytest.mark.parametrize("loop", ["loop", "partial(loop, rate=3)", "settings.loop", "lambda config: loop(config)"])
+def test_a_loop_goes_along_as_it_is(loop):
+    code = f"trainer = TorchTrainer({loop}, {SCALING})\ntune.Tuner(trainer, {SPACE}).fit()\n"
+    assert f"    TorchTrainer(\n        {loop},\n" in done("from functools import partial\n\n" + code)
+
+
+@pytest.mark.parametrize(
+    ("place", "is_shared"),
+    [("settings.place", True), ("settings.args.place", True), ("settings.PLACE", False), ("args.place", False)],
+)
+def test_a_place_that_the_driver_may_have_set_is_worked_out_once(place, is_shared):
+    config = f'run_config=tune.RunConfig(name="s", storage_path={place})'
+    text = done(f"trainer = TorchTrainer(loop, {SCALING})\ntune.Tuner(trainer, {SPACE}, {config}).fit()\n")
+    assert text.count(place) == (1 if is_shared else 2)
+    assert (f"storage_path = {place}\n" in text) is is_shared

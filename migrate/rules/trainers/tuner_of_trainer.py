@@ -41,6 +41,7 @@ from migrate.edit.importing import Taken, ensure, ensure_member
 from migrate.edit.one_dictionary import with_last
 from migrate.edit.render import Argument, Call, Raw
 from migrate.resolve.guards import guarded
+from migrate.resolve.settings import given_as
 from migrate.resolve.source import Source
 from migrate.resolve.tuners import TUNERS
 from migrate.rule import Declined, Example, Result
@@ -125,6 +126,7 @@ print(best.config["train_loop_config"]["lr"])
     ),
 )
 
+_GIVEN: Final = "trainable"
 _FORM: Final = "ray.tune.Tuner(trainer)"
 _AS_TRAINABLE: Final = "ray.tune.run(trainer.as_trainable())"
 _KEYS: Final = {"params": "train_loop_config", "trainer_init_config": "train_loop_config"}
@@ -147,7 +149,7 @@ def rewrite(result: Result) -> None:
     if result.edits:
         return  # the trainers that are bare now in the next round
     for call, dotted in names.calls():
-        trainable = passed(call, 0, "trainable") if dotted in TUNERS else None
+        trainable = (passed(call, 0, _GIVEN) or given_as(source, call, _GIVEN)) if dotted in TUNERS else None
         is_one = may_be_trainer(source, trainable)
         if not (is_one or is_trainer_by_name(source, call, trainable)) or guarded(names, call):
             continue

@@ -18,6 +18,7 @@ from migrate.edit.entries import replaced
 from migrate.edit.importing import ensure_as_is
 from migrate.edit.render import Argument, Raw
 from migrate.resolve.held import is_none
+from migrate.resolve.of_driver import is_of_process
 from migrate.resolve.source import Source
 from migrate.resolve.tuners import RUNS, TUNERS
 from migrate.rule import Declined
@@ -111,6 +112,9 @@ def _is_same_everywhere(source: Source, name: str, node: ast.expr) -> bool:
         return isinstance(node, ast.Constant) and isinstance(node.value, str) and node.value.startswith("~")
     parts = list(ast.walk(node))
     if any(isinstance(part, ast.Name | ast.Attribute) and source.names.dotted(part) in _OF_A_PROCESS for part in parts):
+        return False
+    called = {inner for part in parts if isinstance(part, ast.Call) for inner in ast.walk(part.func)}
+    if any(isinstance(part, ast.Attribute) and part not in called and is_of_process(source, part) for part in parts):
         return False
     return all(
         isinstance(part, _PLAIN) or (isinstance(part, ast.Call) and _called(source, part) in _PLAIN_CALLS)

@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 from legacy_api import find
 from migrate.edit.callsite import keyword, passed
 from migrate.resolve.carried import Carried
+from migrate.resolve.definitions import definition
 from migrate.resolve.meanings import meanings
 from migrate.resolve.names import Variable
 from migrate.resolve.source import Source
@@ -71,8 +72,10 @@ def may_be_trainer(source: Source, node: ast.expr | None) -> bool:
     """Whether an expression is a trainer, of whatever class, comes from a function that makes one, or is called one."""
     if node is None or is_trainer(source, node):
         return node is not None
-    made = (part for part in meanings(source, node) if isinstance(part, ast.Call))
-    if any(trainer_of(source, call.func) is not None for call in made):
+    meant = meanings(source, node)
+    if any(trainer_of(source, call.func) is not None for call in meant if isinstance(call, ast.Call)):
+        return True
+    if any(_is_of_others(source, part) for part in meant):
         return True
     value = source.names.value(node)
     binding = source.names.binding(value)
@@ -83,6 +86,28 @@ def may_be_trainer(source: Source, node: ast.expr | None) -> bool:
     if given and all(value is not None and _is_tune_function(source, value) for value in given):
         return False
     return any(find(f"{dotted}.restore") is not None for _, _, dotted in source.names.imports)
+
+
+def _is_of_others(source: Source, node: ast.expr, levels: int = _LEVELS) -> bool:
+    """Whether another file of the tree has a trainer under a name, or gives one where its function is called."""
+    named = node.func if isinstance(node, ast.Call) else node
+    dotted = source.names.dotted(named) or ""
+    found = definition(source.path, dotted) if levels and dotted and not dotted.startswith("ray.") else None
+    if found is None:
+        return False
+    home, bindings = found
+    carried = home.once(Carried)
+    values = (
+        [value for binding in bindings for value in carried.returned.get(binding.node, ())]
+        if isinstance(node, ast.Call)
+        else [binding.value for binding in bindings if binding.value is not None]
+    )
+    parts = [part for value in values for part in meanings(home, value)]
+    return any(
+        (isinstance(part, ast.Call) and trainer_of(home, part.func) is not None)
+        or _is_of_others(home, part, levels - 1)
+        for part in parts
+    )
 
 
 def _is_tune_function(source: Source, node: ast.expr) -> bool:

@@ -18,8 +18,8 @@ from migrate.resolve.source import Source
 from migrate.train.searches.tuned_trainer import Tuned
 
 _LOOP: Final = "train_loop_per_worker"
-_APART: Final = frozenset({"", "*", "**", _LOOP, "run_config", "callbacks"})
-"""Arguments that are written otherwise, or are functions, which go along as they are."""
+_APART: Final = frozenset({"*", "**", "run_config", "callbacks"})
+"""Arguments that are written otherwise."""
 _REPLACED: Final = frozenset({"scaling_config", "preprocessor"})
 """Arguments of which nothing is left where they are searched for."""
 
@@ -59,9 +59,10 @@ def values_of_driver(source: Source, tuned: Tuned, given: dict[str, Given]) -> l
     changes = partial(_changes, source, tuned)
     for name, argument in given.items():
         is_replaced = name in tuned.space and name in _REPLACED
-        parts = of_driver(source, argument.node, changes)
-        if name not in _APART and not is_replaced and any(True for _ in parts):
-            found.append(FromDriver(name, source.names.free_name(name), argument))
+        is_sent = name == _LOOP and not isinstance(argument.node, ast.Call)  # a function goes along as it is
+        if name in _APART or is_replaced or is_sent or not any(True for _ in of_driver(source, argument.node, changes)):
+            continue
+        found.append(FromDriver(name, source.names.free_name(name), argument))
     return found
 
 

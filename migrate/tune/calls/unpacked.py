@@ -42,6 +42,9 @@ _READING: Final = frozenset({"absolute", "as_posix", "format", "get", "joinpath"
 """Methods that leave their object as it is, and may give another value later."""
 
 
+_OF_THE_SHIM: Final = ("run", "Tuner")
+"""What the shim takes with the arguments of old."""
+
 _ONCE: Final = (ast.If, ast.With, ast.AsyncWith, ast.Try)
 """Blocks that do not repeat what is in them."""
 
@@ -59,7 +62,9 @@ def unpacked(source: Source, call: ast.Call, given: Given) -> Unpacked:
     Raises:
         Declined: If its keys are not known for certain.
     """
-    reason = f"its arguments are unpacked from `{given.text}`; name them, or take `run` from `compat.tune`"
+    name = (source.names.dotted(call.func) or "").rpartition(".")[2]
+    otherwise = f", or take `{name}` from `compat.tune`" if name in _OF_THE_SHIM else ""
+    reason = f"its arguments are unpacked from `{given.text}`; name them{otherwise}"
     literal = _literal(source, given.node)
     if literal is not None:
         return Unpacked(_entries(source, literal, reason), [])

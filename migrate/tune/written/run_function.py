@@ -21,8 +21,8 @@ from migrate.edit.needed import Needed
 from migrate.edit.written_before import written_before
 from migrate.leftovers.age import written_since_24
 from migrate.resolve.literals import constant
-from migrate.resolve.settings import Setting, unpacked_settings
 from migrate.resolve.meanings import meanings
+from migrate.resolve.settings import Setting, unpacked_settings
 from migrate.resolve.source import Source
 from migrate.rule import Declined, Result
 from migrate.trial_resources import has_extra_resources, is_of_the_trial
