@@ -2,8 +2,9 @@
 
 Fires on classes that derive from ``ray.tune.Trainable``, directly or through classes of the same file or its tree, on
 those that the file lets Tune run and whose base nobody knows, and on the classes they mix in. Definitions are renamed,
-and so are ``self._train()``, ``super()._setup(config)`` and ``Base._save(self, path)``. A ``_setup(self)`` of the first
-releases takes the configuration that it is given.
+and so are ``self._train()``, ``super()._setup(config)``, ``Base._save(self, path)``, ``getattr(self, "_train")`` and
+what a decorator of such classes asks them. A ``_setup(self)`` of the first releases takes the configuration that it is
+given.
 
 Declines, with a finding: a class that defines the old and the new name of one method, an old name beside the new ones
 of all that a class needs, which Ray 1 and later never called, a mixin that other classes use as well, an old name that
@@ -94,6 +95,7 @@ _SETUP: Final = "_setup"
 _CONFIG: Final = "config"
 _TELLING: Final = ("_setup", "_train", "_save", "_restore")
 """Methods that hardly anything but a Trainable has together."""
+_LOOKING: Final = ("getattr", "hasattr", "setattr", "delattr")
 _NEEDED: Final = {"setup", "step", "save_checkpoint"}
 """New names of what a class needs: one that has them runs on Ray 1, which called no old name any more."""
 _LEFT_OVER: Final = (
@@ -141,17 +143,30 @@ def _rename(result: Result, classes: set[ast.ClassDef], kept: set[str]) -> None:
             if row is not None and method.name not in kept:
                 start, end = _name_span(source, method)
                 result.edit(start, end, _new(row))
+                for use in source.names.reads(method.name, source.names.inside(node)):
+                    result.edit(source.start(use), source.end(use), _new(row))
                 if method.name == _SETUP:
                     _take_config(result, method)
     for attribute in source.names.of(ast.Attribute):
         if attribute.attr in kept:
             continue
         renamed = renames().get(attribute.attr)
-        if renamed is not None and isinstance(attribute.ctx, ast.Load) and _is_theirs(source, classes, attribute):
+        is_read = isinstance(attribute.ctx, ast.Load) or _decorated(source, attribute.value) is not None
+        if renamed is not None and is_read and _is_theirs(source, classes, attribute, attribute.value):
             end = source.end(attribute)
             edit = Edit(end - len(attribute.attr), end, _new(renamed))
             if edit not in result.edits:  # of the base itself, outside of classes
                 result.edits.append(edit)
+    for call in source.names.of(ast.Call):
+        text = call.args[1] if called_name(call) in _LOOKING and len(call.args) > 1 else None
+        old = text.value if isinstance(text, ast.Constant) and isinstance(text.value, str) else ""
+        row = renames().get(old)
+        if text is None or row is None or old in kept or (source.names.dotted(call.args[0]) or "").startswith("ray."):
+            continue  # Ray's own class is asked which release it is
+        if not _is_theirs(source, classes, call, call.args[0]) or guarded(source.names, call):
+            continue
+        if source.text(text)[1:-1] == old:
+            result.edit(source.start(text) + 1, source.end(text) - 1, _new(row))
 
 
 def _tell_of_unknown(result: Result, classes: set[ast.ClassDef]) -> None:
@@ -224,7 +239,9 @@ def _left_alone(result: Result, classes: set[ast.ClassDef], all_classes: set[ast
     for attribute in source.names.of(ast.Attribute):
         if not isinstance(attribute.ctx, ast.Load):
             assigned = renames().get(attribute.attr)
-            if assigned is not None and attribute.attr not in kept and _is_theirs(source, classes, attribute):
+            if assigned is None or attribute.attr in kept or _decorated(source, attribute.value) is not None:
+                continue
+            if _is_theirs(source, classes, attribute, attribute.value):
                 kept.add(attribute.attr)
                 if any(attribute.attr in {method.name for method in methods_of(node)} for node in classes):
                     result.decline(attribute, assigned, attribute.attr, "it is assigned as an attribute too")
@@ -247,14 +264,35 @@ def _name_span(source: Source, method: FunctionNode) -> tuple[int, int]:
     return name.start, name.end
 
 
-def _is_theirs(source: Source, classes: set[ast.ClassDef], attribute: ast.Attribute) -> bool:
-    """Whether an attribute is one of a Trainable: of ``self``, of ``super()``, of a class, or of an instance."""
-    owner = attribute.value
+def _decorated(source: Source, owner: ast.expr) -> set[ast.ClassDef] | None:
+    """The classes that a function of the file decorates whose parameter an expression is; None if it is no such."""
+    binding = source.names.binding(owner) if isinstance(owner, ast.Name) else None
+    function = source.names.owners.get(binding.node) if binding and isinstance(binding.node, ast.arg) else None
+    if binding is None or not isinstance(function, ast.FunctionDef) or positional(function)[:1] != [binding.node]:
+        return None
+    uses = source.names.reads(function.name, source.names.scope(function))
+    users = [source.names.parents.get(use) for use in uses]
+    decorated = {user for user in users if isinstance(user, ast.ClassDef)}
+    return decorated if decorated and len(decorated) == len(users) else None
+
+
+def _is_theirs(source: Source, classes: set[ast.ClassDef], node: ast.AST, owner: ast.expr) -> bool:
+    """Whether a node asks a Trainable for something: ``self``, ``super()``, a class, or an instance.
+
+    Args:
+        source: The file.
+        classes: The Trainables.
+        node: What asks.
+        owner: What is asked.
+    """
     names = source.names
     if called_name(owner) == "super":
-        return _class_around(source, attribute) in classes
+        return _class_around(source, node) in classes
     if isinstance(owner, ast.Name):
         binding = names.binding(owner)
+        decorated = _decorated(source, owner)
+        if decorated is not None:
+            return decorated <= classes
         if binding and isinstance(binding.node, ast.arg):
             methods = (method for method in names.functions(owner) if names.parents.get(method) in classes)
             method = next(methods, None)
@@ -262,11 +300,11 @@ def _is_theirs(source: Source, classes: set[ast.ClassDef], attribute: ast.Attrib
         if binding and binding.node in classes:
             return True
         if (names.dotted(owner) or "").endswith(".Trainable"):
-            return _class_around(source, attribute) in {None, *classes}
+            return _class_around(source, node) in {None, *classes}
     if isinstance(names.value(owner), ast.Call):
         return class_of_instance(source, owner) in classes
     is_base = (names.dotted(owner) or "") == "ray.tune.Trainable" or is_class_of_tree(source, owner)
-    return is_base and _class_around(source, attribute) in {None, *classes}
+    return is_base and _class_around(source, node) in {None, *classes}
 
 
 def _class_around(source: Source, node: ast.AST) -> ast.AST | None:
