@@ -283,3 +283,59 @@ def test_a_reporter_of_another_name_that_is_asked_for_more_is_reported_where_it_
     runs = "fits = {'fit': fit}\ntune.run(fits[name])"
     text = FOLLOWED.format(arguments="config, told", runs=runs).replace("told(loss=1)", "told.flush()")
     assert [finding.code for finding in rewrite_text(text).findings if finding.attention] == ["FUN203"]
+
+
+VALUE = "_metric=None, **metrics"
+WITH_VALUE = 'tune.report({**metrics, **({} if _metric is None else {"_metric": _metric})})'
+
+
+@pytest.mark.parametrize(
+    ("call", "today"),
+    [
+        ("reporter(loss)", 'tune.report({"_metric": loss})'),
+        ("reporter(1 - loss)", 'tune.report({"_metric": 1 - loss})'),
+        ("reporter(_metric=loss)", 'tune.report({"_metric": loss})'),
+        ("reporter(\n        loss,\n    )", 'tune.report(\n        {"_metric": loss},\n    )'),
+    ],
+)
+def test_a_value_without_a_name_is_the_metric_that_it_was(call, today):
+    before = f"from ray import tune\n\n\ndef f(config, reporter):\n    loss = 1\n    {call}\n\n\ntune.Tuner(f)\n"
+    check_transformed(before, before.replace(", reporter", "").replace(call, today))
+
+
+@pytest.mark.parametrize(
+    ("use", "takes"),
+    [
+        ("reporter(1, loss=2)", VALUE),
+        ("reporter(*values)", VALUE),
+        ("helper(reporter)", VALUE),
+        ("named(reporter)", "**metrics"),
+        ("other(reporter)", "**metrics"),
+    ],
+)
+def test_a_reporter_that_is_handed_on_takes_a_value_where_one_is_given(use, takes):
+    new = rewritten(f"""
+        from ray import tune
+
+
+        def helper(report):
+            report(3)
+
+
+        def named(report):
+            report(loss=3)
+
+
+        def f(config, reporter):
+            {use}
+
+
+        tune.Tuner(f)
+        """)
+    assert f"    def reporter({takes}):\n" in new
+    assert (WITH_VALUE in new) is (takes == VALUE)
+
+
+def test_a_lambda_reports_a_value_without_a_name():
+    text = "from ray import tune\n\ntune.Tuner(lambda config, reporter: reporter(1))\n"
+    check_transformed(text, text.replace(", reporter: reporter(1)", ': tune.report({"_metric": 1})'))

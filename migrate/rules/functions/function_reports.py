@@ -27,7 +27,7 @@ from migrate.edit.one_dictionary import in_one_dictionary
 from migrate.resolve.guards import LEFT_ALONE, guarded
 from migrate.resolve.source import Source
 from migrate.rule import Example, Result
-from migrate.tune.functions.handed_on import handed_on, is_bound_as_then, is_called_by_names
+from migrate.tune.functions.handed_on import ALL_OF_THEM, handed_on, is_bound_as_then, is_called_by_names
 from migrate.tune.functions.old_reports import REPORTS, keywords_form, may_be_mixed, may_be_one_number, old_form
 from migrate.tune.functions.reported_tensors import ReportedTensor, as_numbers, reported_tensors
 from migrate.tune.functions.returned_values import give_nothing_back
@@ -38,7 +38,6 @@ _VALUE: Final = "ray.tune.report(value)"
 _EITHER: Final = (
     "one value was the metric `_metric`, and is the dictionary of all metrics today: cannot tell what `{written}` is"
 )
-_ALL_OF_THEM: Final = '**metrics, **({} if _metric is None else {"_metric": _metric})'
 
 EXAMPLES: tuple[Example, ...] = (
     (
@@ -133,7 +132,7 @@ def _hand_on(result: Result) -> None:
         if dotted != _TUNES or is_called_by_names(source, node):
             text = f"lambda **metrics: {source.text(node)}(metrics)"
         else:
-            text = f"lambda _metric=None, **metrics: {source.text(node)}({{{_ALL_OF_THEM}}})"
+            text = f"lambda _metric=None, **metrics: {source.text(node)}({{{ALL_OF_THEM}}})"
         is_argument = isinstance(source.names.parents[node], ast.Call | ast.keyword)
         result.edit(source.start(node), source.end(node), text if is_argument else f"({text})")
         result.rewrote(node, known(keywords_form(dotted)), f"{dotted}(...)")

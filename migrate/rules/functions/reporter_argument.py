@@ -3,8 +3,9 @@
 Fires on functions with an argument ``reporter`` that are given to Tune, or that call it with keyword arguments as
 only such functions do (``FUN203``), and on the second of two arguments whatever it is called: Ray passed it by its
 place before 0.8.6, also to functions of a table, of another function or of a ``partial``. Each ``reporter(loss=x)``
-becomes ``tune.report({"loss": x})``, and ``reporter.logdir`` what the context of the trial says. Where the function
-hands its reporter on, a small function of that name takes its place.
+becomes ``tune.report({"loss": x})``, a value without a name the metric ``_metric`` that it was, and ``reporter.logdir``
+what the context of the trial says. Where the function hands its reporter on, a small function of that name takes its
+place.
 
 Leaves alone what a training function calls with its reporter. Declines, with a finding: a function that the same file
 calls with a reporter of its own, and a reporter that is asked for anything but its calls, the directory, the name and
@@ -22,9 +23,11 @@ from migrate.edit.importing import Taken, ensure
 from migrate.edit.one_dictionary import kept_below
 from migrate.resolve.guards import guarded
 from migrate.resolve.scopes import positional
+from migrate.resolve.source import Source
 from migrate.rule import Declined, Example, Result
 from migrate.tune.files.ended_in_slash import write_slashes
 from migrate.tune.functions.dialects import Taking, inserted, short, taking, without
+from migrate.tune.functions.handed_on import ALL_OF_THEM, is_called_with_a_value
 
 ORDER = 35
 
@@ -121,11 +124,39 @@ def _lambda(result: Result, function: ast.Lambda, argument: ast.arg) -> None:
         parent = names.parents.get(use)
         if isinstance(parent, ast.Attribute):
             raise Declined(f"the reporter is asked for its `{parent.attr}`; ask `tune.get_context()`")
-        calls = isinstance(parent, ast.Call) and parent.func is use and not parent.args
         handed = f"lambda **metrics: {module}.report(metrics)"
-        new = f"{module}.report" if calls else handed if isinstance(parent, ast.Call | ast.keyword) else f"({handed})"
+        if _is_given_value(source, use, parent):
+            handed = f"lambda _metric=None, **metrics: {module}.report({{{ALL_OF_THEM}}})"
+        new = (
+            handed
+            if isinstance(parent, ast.Call | ast.keyword) and getattr(parent, "func", None) is not use
+            else f"({handed})"
+        )
+        if isinstance(parent, ast.Call) and parent.func is use and _is_plain(parent):
+            new = f"{module}.report"
+            edits += _named(source, parent)
         edits.append(Edit(source.start(use), source.end(use), new))
     result.edits += edits
+
+
+def _is_plain(call: ast.Call) -> bool:
+    """Whether a reporter is called with metrics by their names, or with one value alone."""
+    return not call.args or (len(call.args) == 1 and not call.keywords and not isinstance(call.args[0], ast.Starred))
+
+
+def _named(source: Source, call: ast.Call) -> list[Edit]:
+    """The edits that give the one value that a reporter is called with the name of the metric that it was."""
+    if not call.args:
+        return []
+    start, end = source.tokens.span(call.args[0], source.tokens.opening(call) + 1, source.end(call) - 1)
+    return [Edit(start, start, '{"_metric": '), Edit(end, end, "}")]
+
+
+def _is_given_value(source: Source, use: ast.expr, parent: ast.AST | None) -> bool:
+    """Whether a reporter is called with a value that has no name, there or by whom it is handed to."""
+    if isinstance(parent, ast.Call) and parent.func is use:
+        return bool(parent.args)
+    return is_called_with_a_value(source, use)
 
 
 def _function(result: Result, found: Taking) -> None:
@@ -146,13 +177,16 @@ def _function(result: Result, found: Taking) -> None:
         answer = f"{module}.get_context().{_CONTEXT[node.attr]}()"
         edits.append(Edit(source.start(node), source.end(node), answer))
     others = [(use, parent) for use in uses if (parent := names.parents.get(use)) not in asked]
-    if all(isinstance(parent, ast.Call) and parent.func is use and not parent.args for use, parent in others):
-        for use, call in others:
-            edits.append(Edit(source.start(use), source.end(use), f"{module}.report"))
-            if isinstance(call, ast.Call):
-                edits += kept_below(source, call, len(f"{module}.report") - len(source.text(use)))
+    calls = [call for use, call in others if isinstance(call, ast.Call) and call.func is use and _is_plain(call)]
+    if len(calls) == len(others):
+        for call in calls:
+            edits.append(Edit(source.start(call.func), source.end(call.func), f"{module}.report"))
+            edits += kept_below(source, call, len(f"{module}.report") - len(source.text(call.func)))
+            edits += _named(source, call)
     else:
         lines = [f"def {name}(**metrics):", f"    {module}.report(metrics)", ""]
+        if any(_is_given_value(source, use, parent) for use, parent in others):
+            lines[:2] = [f"def {name}(_metric=None, **metrics):", f"    {module}.report({{{ALL_OF_THEM}}})"]
         edits.append(inserted(source, function, lines))
     result.edits += edits
     write_slashes(result, [node for node in asked if node.attr == _DIRECTORY])

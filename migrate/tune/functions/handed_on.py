@@ -20,6 +20,8 @@ _REPORT: Final = "ray.tune.report"
 _PARTIAL: Final = "functools.partial"
 _RUNS: Final = (*RUNS, *RUNS_SEVERAL)
 _FUNCTIONS: Final = (*REPORTS, *_RUNS)
+ALL_OF_THEM: Final = '**metrics, **({} if _metric is None else {"_metric": _metric})'
+"""The entries of what a report is given that may be called with a value without a name."""
 _KEEPS: Final = (
     *(ast.Dict, ast.List, ast.Tuple, ast.Set, ast.IfExp, ast.BoolOp, ast.Return, ast.Call),
     *(ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda),
@@ -135,6 +137,20 @@ def is_called_by_names(source: Source, report: ast.expr) -> bool:
     That is by the function of the file that is given it, as the attribute of an object that it is put away in, or as
     the variable that has a ``partial`` of it.
     """
+    is_bound = _partial_of(source, report) is not None
+    calls = _calls_of(source, report)
+    return bool(calls) and all(
+        isinstance(call, ast.Call) and not call.args and (call.keywords or is_bound) for call in calls
+    )
+
+
+def is_called_with_a_value(source: Source, report: ast.expr) -> bool:
+    """Whether a report that is handed on is seen to be called with a value that has no name, the metric ``_metric``."""
+    return any(isinstance(call, ast.Call) and call.args for call in _calls_of(source, report))
+
+
+def _calls_of(source: Source, report: ast.expr) -> list[ast.Call | None]:
+    """The calls that are seen of a report that is handed on, and None for each other use."""
     names = source.names
     made = _partial_of(source, report)
     value = made or report
@@ -150,11 +166,8 @@ def is_called_by_names(source: Source, report: ast.expr) -> bool:
         uses = [node for node in attributes if isinstance(node.ctx, ast.Load) and names.dotted(node) is None]
         if made is not None and isinstance(target, ast.Name):
             uses = [*names.reads(target.id, names.scope(target))]
-    calls = [names.parents.get(use) for use in uses]
-    return bool(calls) and all(
-        isinstance(call, ast.Call) and call.func is use and not call.args and (call.keywords or made is not None)
-        for call, use in zip(calls, uses, strict=True)
-    )
+    users = ((names.parents.get(use), use) for use in uses)
+    return [call if isinstance(call, ast.Call) and call.func is use else None for call, use in users]
 
 
 def _is_value_of(source: Source, report: ast.expr, statement: ast.Assign) -> bool:
