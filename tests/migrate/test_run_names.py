@@ -177,3 +177,15 @@ def test_the_directory_of_a_registered_trainable_has_no_date_through_ray_26(argu
 def test_what_is_said_to_be_text_is_the_name_of_something_registered(head, name):
     text = rewritten(f"from ray import tune\n\n\n{head}tune.run(what, stop=stop)\n")
     assert ("name=" in text) == bool(name) and name in text
+
+
+@pytest.mark.parametrize(
+    ("head", "given"),
+    [
+        ("class Study:\n    def run(self, config):\n        pass\n", "Study().run"),
+        ("class Study:\n    def run(self, config):\n        pass\n\n\nstudy = Study()\n", "study.run"),
+    ],
+)
+def test_a_method_that_is_called_run_is_no_name(head, given):
+    text = rewritten(f"from ray import tune\n\n\n{head}\ntune.run({given})\n")
+    assert f"results = tune.Tuner({given}).fit()\n" in text

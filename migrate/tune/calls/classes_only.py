@@ -6,6 +6,7 @@ import ast
 from typing import Final
 
 from migrate.resolve.definitions import definition
+from migrate.resolve.held import attributes_of
 from migrate.resolve.meanings import meanings
 from migrate.resolve.source import Source
 from migrate.resolve.trainables import method_of_self
@@ -53,8 +54,8 @@ def makes_function(source: Source, trainable: ast.expr, *, may_be_given: bool = 
 
 
 def _is_bound_method(source: Source, node: ast.expr) -> bool:
-    """Whether ``self.method`` is a method of its class, and nothing is ever put in its place."""
-    method = method_of_self(source, node)
+    """Whether ``self.method``, or ``study.method``, is one of its class, and nothing is ever put in its place."""
+    method = method_of_self(source, node) or source.once(attributes_of).method(node)
     if method is None or not isinstance(node, ast.Attribute) or not isinstance(method, ast.FunctionDef):
         return False
     if any(not isinstance(mark, ast.Name) or mark.id not in _STILL_CALLED for mark in method.decorator_list):

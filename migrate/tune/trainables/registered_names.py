@@ -8,7 +8,9 @@ from typing import Final
 from migrate.edit.callsite import called_name, keyword, passed
 from migrate.resolve.attributes import class_of_self
 from migrate.resolve.defaults import default_of_parameter
+from migrate.resolve.held import attributes_of
 from migrate.resolve.meanings import meanings
+from migrate.resolve.objects_of_others import ObjectsOfOthers
 from migrate.resolve.program_options import option
 from migrate.resolve.source import Source
 
@@ -66,7 +68,16 @@ def may_name_run(source: Source, trainable: ast.expr) -> bool:
         and all(option(source, key) is None for key in keys)
         and meanings(source, found) == [found]
     )
-    return is_open and not is_of_class and not is_own
+    return is_open and not is_of_class and not is_own and not _is_of_object(source, found)
+
+
+def _is_of_object(source: Source, found: ast.Attribute | ast.Subscript) -> bool:
+    """Whether something is asked of an object of a class of the file, or of its tree: its method."""
+    if not isinstance(found, ast.Attribute):
+        return False
+    return source.once(attributes_of).method(found) is not None or bool(
+        source.once(ObjectsOfOthers).classes_of(found.value)
+    )
 
 
 def may_be_registered_name(source: Source, trainable: ast.expr) -> bool:
