@@ -14,6 +14,7 @@ from __future__ import annotations
 import ast
 from typing import Final, NamedTuple
 
+from migrate.edit.as_owner import as_owner
 from migrate.edit.edits import Edit
 from migrate.edit.importing import Taken, ensure
 from migrate.resolve.guards import guarded
@@ -114,13 +115,13 @@ def _edits(source: Source, form: _Form) -> list[Edit]:
         value = _opened(source, call, form)
         if gone is not None and not _is_opened_again(source, call, form):
             put, imports = _function(source, form.puts, call)
-            text = f"{put}({source.text(gone)}.to_dict())"
+            text = f"{put}({as_owner(source, gone)}.to_dict())"
             edits += [*imports, Edit(source.start(call), source.end(call), text)]
         elif value is not None:
             given = call.keywords[0] if call.keywords else value
             at_once = _gone(source, value, form)
             get, imports = _function(source, form.gets, call) if at_once is None else ("", [])
-            text = f"{get}({source.text(value)})" if at_once is None else f"{source.text(at_once)}.to_dict()"
+            text = f"{get}({source.text(value)})" if at_once is None else f"{as_owner(source, at_once)}.to_dict()"
             edits += [
                 *imports,
                 Edit(end - len(form.made_from), end, "from_dict"),

@@ -14,6 +14,7 @@ import ast
 from typing import Final
 
 from legacy_api import find, known
+from migrate.edit.as_owner import as_owner
 from migrate.edit.callsite import arguments
 from migrate.edit.edits import Edit
 from migrate.edit.importing import Taken, ensure
@@ -111,7 +112,7 @@ def _rewrite_model(result: Result, call: ast.Call, checkpoint: ast.expr, *, sure
     if any(one.name in ("", "*") for one in others):
         raise Declined("its arguments cannot be told apart")
     os, imports = ensure(source, "os", call)
-    asked = f'{os}.path.join({source.text(checkpoint)}.to_directory(), "{MODEL}")'
+    asked = f'{os}.path.join({as_owner(source, checkpoint)}.to_directory(), "{MODEL}")'
     more = "".join(f", {'**' if one.name == '**' else f'{one.name}='}{one.text}" for one in others)
     result.edit(source.start(call), source.end(call), f"{model.text}.load_from_checkpoint({asked}{more})")
     result.edits += imports

@@ -14,6 +14,7 @@ import ast
 from collections.abc import Iterator
 from typing import Final
 
+from migrate.edit.as_owner import as_owner
 from migrate.edit.importing import Taken, ensure
 from migrate.resolve.guards import guarded
 from migrate.resolve.source import Source
@@ -77,7 +78,7 @@ def rewrite(result: Result) -> None:
     if GET_MODEL not in source.names.words or not (maker := maker_of_saved(source)):
         return
     for call in _opened(source):
-        asked = source.text(call.args[0])
+        asked = as_owner(source, call.args[0])
         made = f'{source.text(call.func).rpartition(".")[0]}.{maker}({asked}.to_dict()["{MODEL}"])'
         result.edit(source.start(call), source.end(call), made)
     if giver_of_models(source) != _CLASS:
@@ -89,7 +90,7 @@ def rewrite(result: Result) -> None:
             name, imports = ensure(source, _CLASS, call)
         except Taken:
             continue
-        made = f'{name}.{maker}({source.text(checkpoint)}.to_dict()["{MODEL}"])'
+        made = f'{name}.{maker}({as_owner(source, checkpoint)}.to_dict()["{MODEL}"])'
         result.edit(source.start(checkpoint), source.end(checkpoint), made)
         result.edits += imports
 

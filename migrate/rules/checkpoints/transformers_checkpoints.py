@@ -17,6 +17,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from legacy_api import known
+from migrate.edit.as_owner import as_owner
 from migrate.edit.callsite import arguments, keyword, passed
 from migrate.edit.each_call import rewrite_each
 from migrate.edit.edits import Edit
@@ -128,14 +129,14 @@ def _read(result: Result, call: ast.Call, checkpoint: ast.expr, *, sure: bool) -
     if is_whole and source.alone(statement) and not is_shown(source, statement):
         start, indent = source.start(statement), source.indent(source.start(statement))
         return [
-            Edit(start, start, f"with {source.text(checkpoint)}.as_directory() as {directory}:\n{indent}    "),
+            Edit(start, start, f"with {as_owner(source, checkpoint)}.as_directory() as {directory}:\n{indent}    "),
             Edit(source.start(call), end, f"{reader}.from_pretrained({directory}"),
         ]
     rest = source.slice(end, source.end(call))
     if is_whole or not isinstance(checkpoint, ast.Name) or "\n" in rest or is_shown(source, statement):
         raise Declined("assign what it gives to a variable, in a statement of its own")
     place, name = Surrounded(source, call), free_for_block(source.names, statement, _KINDS[member])
-    opened = f"with {source.text(checkpoint)}.as_directory() as {directory}:"
+    opened = f"with {as_owner(source, checkpoint)}.as_directory() as {directory}:"
     made = f"    {name} = {reader}.from_pretrained({directory}{rest}"
     return [*place.before([opened, made]), place.replace(name)]
 

@@ -23,6 +23,7 @@ import ast
 from typing import Final
 
 from legacy_api import known
+from migrate.edit.as_owner import as_owner
 from migrate.edit.callsite import called_name
 from migrate.edit.edits import Edit
 from migrate.edit.importing import Taken, ensure
@@ -205,7 +206,7 @@ def _directory(result: Result, node: ast.Attribute) -> list[Edit]:
         module, imports = ensure(source, "os", node)
     except Taken:
         return []
-    text = f"{module}.path.dirname({source.text(node.value)}.path)"
+    text = f"{module}.path.dirname({as_owner(source, node.value)}.path)"
     return [*imports, Edit(source.start(node), source.end(node), text)]
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 from typing import Final
 
+from migrate.edit.as_owner import as_owner
 from migrate.edit.movable_statements import import_all, movable_statement, put_below
 from migrate.edit.shown import is_shown
 from migrate.resolve.free_names import free_for_block
@@ -41,7 +42,7 @@ def read(result: Result, call: ast.Call, checkpoint: ast.expr, saved: str) -> No
     file = free_for_block(source.names, statement, "file")
     indent = source.indent(source.start(statement))
     import_all(result, call, "os", "pickle")
-    head = f"{indent}with {source.text(checkpoint)}.as_directory() as {folder}:\n"
+    head = f"{indent}with {as_owner(source, checkpoint)}.as_directory() as {folder}:\n"
     opened = f'{indent}    with open(os.path.join({folder}, "{saved}"), "rb") as {file}:\n'
     put_below(result, statement, head + opened, " " * 8, call)
     result.edit(source.start(call), source.end(call), f"pickle.load({file})")

@@ -43,16 +43,33 @@ def is_taken_as_object(source: Source, value: ast.expr) -> bool:
 
 
 def uses_of(source: Source, value: ast.expr) -> Iterator[ast.expr]:
-    """The expression itself, or the uses of the variable that it alone is assigned to, or that nothing asks for."""
+    """The expression itself, or the uses of the variable that it alone is assigned to, or that nothing asks for.
+
+    A choice stands for what it may give: ``analysis.best_checkpoint or default``.
+    """
     reads = reads_of(source, value)
     is_alone = reads is not None and (not reads or source.names.binding(reads[0]) is not None)
-    yield from reads if reads is not None and is_alone else [value]
+    yield from reads if reads is not None and is_alone else [_chosen(source, value)]
+
+
+def is_one_of_several(source: Source, value: ast.expr) -> bool:
+    """Whether what uses an expression may be given something else in its place: ``checkpoint or default``."""
+    return _chosen(source, value) is not value
+
+
+def _chosen(source: Source, value: ast.expr) -> ast.expr:
+    """The choice that may give an expression, or the expression itself if there is none."""
+    parent = source.names.parents.get(value)
+    if isinstance(parent, ast.IfExp) and parent.test is not value:
+        return _chosen(source, parent)
+    is_given = isinstance(parent, ast.BoolOp) and (isinstance(parent.op, ast.Or) or parent.values[-1] is value)
+    return _chosen(source, parent) if is_given and isinstance(parent, ast.BoolOp) else value
 
 
 def reads_of(source: Source, value: ast.expr) -> list[ast.Name] | None:
     """The uses of the variable that an expression, and perhaps others, is assigned to; None if there is none."""
     names = source.names
-    parent = names.parents.get(value)
+    parent = names.parents.get(_chosen(source, value))
     target = parent.targets[0] if isinstance(parent, ast.Assign) and len(parent.targets) == 1 else None
     variable = names.variable(target) if target is not None else None
     return names.reads(variable[1], variable[0]) if variable is not None else None

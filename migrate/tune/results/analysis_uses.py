@@ -20,7 +20,7 @@ from migrate.resolve.free_names import free_in
 from migrate.resolve.names import Variable
 from migrate.resolve.source import Source
 from migrate.tune.checkpoints.opened_files import opened_in
-from migrate.tune.checkpoints.uses import is_called_path, is_written_as_path, takes_path, uses_of
+from migrate.tune.checkpoints.uses import is_called_path, is_one_of_several, is_written_as_path, takes_path, uses_of
 from migrate.tune.checkpoints.values import CHECKPOINTS
 from migrate.tune.files.ended_in_slash import slashes
 from migrate.tune.results import controller_states
@@ -104,7 +104,12 @@ class AnalysisUses(Uses):
             self.saved(call, kept, "saved", "saved.checkpoint", "saved.metrics")
 
     def _path(self, checkpoint: ast.expr) -> None:
-        """A checkpoint that is used as the path it was until Ray 1.13, perhaps through a variable."""
+        """A checkpoint that is used as the path it was until Ray 1.13, perhaps through a variable.
+
+        One that is used where something else may be is left, which is told.
+        """
+        if is_one_of_several(self.source, checkpoint):
+            return
         for use in uses_of(self.source, checkpoint):
             is_path = takes_path(self.source, self.parent(use)) or is_called_path(self.source, use)
             is_path = is_path or is_written_as_path(self.source, use)
