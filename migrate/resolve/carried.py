@@ -18,6 +18,9 @@ from migrate.resolve.source import Source
 Function = ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda
 _PUT: Final = ("append", "add", "insert", "appendleft", "extend", "update", "setdefault")
 """Methods that put something into a container."""
+_BY_KEY: Final = ("heapq.nlargest", "heapq.nsmallest")
+_CALLING: Final = ("itertools.takewhile", "itertools.dropwhile", "itertools.filterfalse")
+"""What calls a function with each item of something."""
 _CAPTURING: Final = ("sacred.Experiment", "sacred.Ingredient")
 """What fills arguments of functions in."""
 
@@ -192,12 +195,14 @@ class Carried:
         if isinstance(parent, ast.keyword):
             if parent.arg != "key":
                 return None
+            if self.names.dotted(call.func) in _BY_KEY:
+                return call.args[1] if len(call.args) == 2 else None
             if isinstance(call.func, ast.Attribute):
                 return call.func.value if call.func.attr == "sort" else None
             is_one = getattr(call.func, "id", "") in ("max", "min", "sorted") and len(call.args) == 1
             return call.args[0] if is_one else None
-        is_first = len(call.args) == 2 and call.args[0] is use and getattr(call.func, "id", "") in ("filter", "map")
-        return call.args[1] if is_first else None
+        is_called = getattr(call.func, "id", "") in ("filter", "map") or self.names.dotted(call.func) in _CALLING
+        return call.args[1] if is_called and len(call.args) == 2 and call.args[0] is use else None
 
     def _is_task(self, function: ast.FunctionDef | ast.AsyncFunctionDef) -> bool:
         """Whether ``@ray.remote`` makes tasks of a function."""

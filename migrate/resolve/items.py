@@ -366,12 +366,29 @@ class Items:
             return _turned(self._element(node.args[0]))
         given = [self._element(value) for value in node.args]
         if name in ("dict", "defaultdict", "OrderedDict"):
-            return Keyed(NOTHING) if name == "defaultdict" or not node.args else given[0]
+            return Keyed(NOTHING) if name == "defaultdict" or not node.args else self._table_of(given[0])
+        if dotted in _OF_ITERATORS and given:
+            return self._of_iterators(dotted, given)
         if name in ("list", "set", "deque", "tuple") and not given:
             return Several(NOTHING)
         if not given or name not in _BUILTINS or self._names.binding(node.func) is not None:
             return UNKNOWN
         return self._builtin(name, given)
+
+    def _table_of(self, given: Shape) -> Shape:
+        """What ``dict(...)`` makes of a dictionary, or of pairs: ``dict(zip(names, trials))``."""
+        row = given.of if isinstance(given, Several) else None
+        is_pair = isinstance(row, Together) and row.is_tuple and len(row.parts) == 2
+        return Keyed(row.part(1)) if is_pair and isinstance(row, Together) else given
+
+    def _of_iterators(self, dotted: str, given: list[Shape]) -> Shape:
+        """What a function of Python's own libraries gives that is given iterables."""
+        places = _OF_ITERATORS[dotted]
+        items = [iterated(shape, lenient=self._lenient) for shape in given[places]]
+        if dotted.endswith("from_iterable"):
+            items = [iterated(shape, lenient=self._lenient) for shape in items]
+        found = self._all(items)
+        return found if dotted.endswith("reduce") else Several(found)
 
     def _builtin(self, name: str, given: list[Shape]) -> Shape:
         items = [iterated(shape, lenient=self._lenient) for shape in given]
@@ -406,6 +423,15 @@ def _turned(row: Shape) -> Shape:
     return Together(tuple((key, Several(part)) for key, part in row.parts)) if isinstance(row, Together) else UNKNOWN
 
 
+_OF_ITERATORS: Final = {
+    **dict.fromkeys(("itertools.chain", "heapq.merge"), slice(None)),
+    **dict.fromkeys(("itertools.takewhile", "itertools.dropwhile", "itertools.filterfalse"), slice(1, 2)),
+    **dict.fromkeys(("heapq.nlargest", "heapq.nsmallest"), slice(1, 2)),
+    **dict.fromkeys(("itertools.chain.from_iterable", "itertools.islice", "itertools.cycle"), slice(0, 1)),
+    **dict.fromkeys(("random.sample", "random.choices", "collections.deque"), slice(0, 1)),
+    "functools.reduce": slice(1, None),
+}
+"""Functions that give items of what they are given, and which of their arguments these come from."""
 _BUILTINS: Final = (*_SAME, *_PICK, "filter", "zip", "enumerate")
 _READERS: Final[dict[type[ast.AST], Callable[[Items, Any], Shape]]] = {
     ast.Name: Items._name,

@@ -52,6 +52,22 @@ TRIALS = {
     "a global": (
         "one = None\n\n\ndef find():\n    global one\n    one = analysis.best_trial\n\n\nfind()\nprint({one})\n"
     ),
+    "a chain": "from itertools import chain\n\nfor one in chain(analysis.trials, analysis.trials):\n    print({one})\n",
+    "a chain of lists": (
+        "import itertools\n\nrows = [analysis.trials]\n"
+        "for one in itertools.chain.from_iterable(rows):\n    print({one})\n"
+    ),
+    "a slice": "from itertools import islice\n\nfor one in islice(analysis.trials, 2):\n    print({one})\n",
+    "the largest few": (
+        "import heapq\n\nfor one in heapq.nlargest(2, analysis.trials, key=lambda it: it.config):\n    print({one})\n"
+    ),
+    "asked by the largest few": "import heapq\n\nheapq.nlargest(2, analysis.trials, key=lambda one: {one})\n",
+    "reduced": "import functools\n\none = functools.reduce(better, analysis.trials)\nprint({one})\n",
+    "a sample": "import random\n\nfor one in random.sample(analysis.trials, 2):\n    print({one})\n",
+    "pairs that become a dictionary": (
+        "table = dict(zip(names, analysis.trials))\none = table['a']\nprint({one})\n"
+        "for _, one in table.items():\n    print({one})\n"
+    ),
     "a parameter with a default": "def show(one=None):\n    print({one})\n\n\nshow()\nshow(analysis.best_trial)\n",
 }
 
