@@ -12,11 +12,12 @@ import ast
 import builtins
 import re
 from collections.abc import Iterator
-from textwrap import dedent, indent
+from textwrap import indent
 from typing import Final, NamedTuple
 
 from migrate.command.options import Options
 from migrate.file_kinds.cells import cell_at, joined, parts
+from migrate.file_kinds.indented_cells import indentation, without_indentation
 from migrate.file_kinds.notebook_json import Cell
 from migrate.file_kinds.python_file import python_text
 from migrate.findings import Finding
@@ -79,8 +80,7 @@ def _read_in(
     source: str, implied: list[str], above: list[Cell], after: dict[int, str], options: Options, *, is_below_all: bool
 ) -> Part | None:
     """What becomes of a block below all of the code above it, or below the imports of that alone."""
-    block = dedent(source)
-    margin = source[: len(source) - len(source.lstrip(" \t"))] if block != source else ""
+    block, margin = without_indentation(source), indentation(source)
     if is_below_all:
         read = _read_below(block, implied, above, after, options)
     else:

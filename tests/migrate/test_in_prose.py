@@ -51,6 +51,11 @@ def prose_of(done):
 @pytest.mark.parametrize(
     ("prose", "code", "new"),
     [
+        (
+            "In Ray:\n\n```python\ndef f(config):\n    \n    tune.report(a=1)\n    \n    return\n```\n",
+            [IMPORTING],
+            'In Ray:\n\n```python\ndef f(config):\n    \n    tune.report({"a": 1})\n    \n    return\n```\n',
+        ),
         (f"With Ray Tune:\n\n{OLD}", ["x = 1"], f"With Ray Tune:\n\n{NEW}"),
         (f"With Ray Tune:\n\n{OLD}\nBefore that.\n", [IMPORTING], f"With Ray Tune:\n\n{NEW}\nBefore that.\n"),
         (f"It is old.\n\nWith Ray Tune:\n\n{OLD}", [], f"It is old.\n\nWith Ray Tune:\n\n{NEW}"),
