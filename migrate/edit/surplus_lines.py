@@ -63,14 +63,14 @@ def surplus_lines(before: Source, after: Source) -> list[Edit]:
     """The edits that leave as many blank lines between two lines as one of them had there before.
 
     Below and above definitions there are as many as formatters have. What the file had itself stays, and so does what
-    is a part of a text, or parts a file. What a comment says above an import in a block, it says of what that is for:
-    it stands above the next line where the import went.
+    is a part of a text, or parts a file. No file begins with blank lines that did not. What a comment says above an
+    import in a block, it says of what that is for: it stands above the next line where the import went.
     """
     old = list(_gaps(before))
     known = {gap[:3] for gap in old}
     below, above = _most(old, lambda gap: gap.above), _most(old, lambda gap: gap.below)
     of_imports = set(_above_imports(before))
-    edits: list[Edit] = []
+    edits = list(_at_the_beginning(before, after))
     runs: _Runs | None = None
     for gap in _gaps(after):
         is_left = gap.above in of_imports and not gap.below.lstrip().startswith(b"#")
@@ -84,6 +84,14 @@ def surplus_lines(before: Source, after: Source) -> list[Edit]:
             end = after.next_line(end)
         edits.append(Edit(gap.start, end, ""))
     return edits
+
+
+def _at_the_beginning(before: Source, after: Source) -> Iterator[Edit]:
+    """What takes away blank lines above the first line where there were none."""
+    start = len(after.data) - len(after.data.lstrip())
+    begin = after.data.rfind(b"\n", 0, start) + 1
+    if begin and before.data[:1].strip():
+        yield Edit(0, begin, "")
 
 
 def _above_imports(source: Source) -> Iterator[bytes]:

@@ -91,3 +91,10 @@ def test_other_comments_stay_where_they_are(comment):
 def test_a_comment_above_imports_of_the_module_names_their_group():
     text = rewrite_text("import os\n\n# Ray\nfrom ray import train\n\nuse(os)\ntrain.torch.backward(loss)\n").text
     assert text.startswith("import os\n\n# Ray\n\nuse(os)\n")
+
+
+@pytest.mark.parametrize(("head", "left"), [("", ""), ("\n\n", "\n\n"), ("# About.\n\n", "# About.\n\n")])
+def test_no_file_begins_with_blank_lines_that_did_not(head, left):
+    old = "from ray.tune.suggest.bayesopt import BayesOptSearch\n\nBayesOptSearch()\n"
+    text, today = f"{head}from ray.air import session\n\n{old}", old.replace("suggest", "search")
+    assert rewrite_text(text).text.replace("\n\n\n", "\n\n") == f"{left}{today}"
