@@ -1,7 +1,7 @@
 """What other files of the tree hand to functions of a file: ``load_best(analysis.best_trial)``.
 
-Asked only of a file that asks something for what analyses, trials and checkpoints had. Whether every call of its
-function is seen is told of each parameter.
+Asked only of a file that asks something for what analyses, trials and checkpoints had, or Trainables of Ray 0.8.
+Whether every call of its function is seen is told of each parameter.
 """
 
 from __future__ import annotations
@@ -26,7 +26,9 @@ from migrate.sieve.given import modules_of
 from migrate.train.checkpoints.objects import ONLY_OF_CHECKPOINTS
 from migrate.tune.results.analysis_words import CHECKPOINT_PATHS, NOT_OF_GRIDS
 
-_ASKED: Final = NOT_OF_GRIDS | {"logdir", "log_dir", "metrics"} | {*CHECKPOINT_PATHS} | ONLY_OF_CHECKPOINTS
+_OF_TRAINABLES: Final = frozenset({"_setup", "_train", "_save", "_restore", "_stop", "_log_result"})
+_OF_RESULTS: Final = frozenset({"logdir", "log_dir", "metrics", *CHECKPOINT_PATHS})
+_ASKED: Final = NOT_OF_GRIDS | _OF_RESULTS | ONLY_OF_CHECKPOINTS | _OF_TRAINABLES
 _MAKES: Final = "__init__"
 _NOTEBOOK: Final = "notebook.ipynb"
 """What a notebook is called where only the folder that it is in matters."""

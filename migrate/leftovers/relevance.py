@@ -55,7 +55,8 @@ def uses_tune_or_train(source: Source) -> bool:
     if not any(dotted.partition(".")[0] == "ray" for dotted in (*imported, *looked_up)):
         if any(True for _ in old_targets_of_scaling(source)):
             return True
-        return _is_in_texts(source) or _is_run_by_others(source) or _derives_from_others(source) or _is_given(source)
+        of_others = (_is_run_by_others, _derives_from_others, _drives_others, _is_given)
+        return _is_in_texts(source) or any(part(source) for part in of_others)
     subsystems = _subsystems()
     reached = [*imported, *(dotted for _, dotted in names.uses())]
     if any(dotted.startswith("ray.") and dotted.split(".")[1] in subsystems for dotted in reached):
@@ -77,7 +78,7 @@ def uses_tune_or_train(source: Source) -> bool:
     )
     if any(any(True for _ in part(source)) for part in asked) or _is_in_texts(source):
         return True
-    return _derives_from_others(source) or _is_given(source) or _is_run_by_others(source)
+    return any(part(source) for part in (_derives_from_others, _drives_others, _is_given, _is_run_by_others))
 
 
 def _is_in_texts(source: Source) -> bool:
@@ -112,6 +113,13 @@ def _derives_from_others(source: Source) -> bool:
     classes = (node for node in source.names.of(ast.ClassDef) if node.bases)
     old = (node for node in classes if any(method.name in _old_methods() for method in methods_of(node)))
     return any(is_trainable(source, node) for node in old)
+
+
+def _drives_others(source: Source) -> bool:
+    """Whether a file calls an object as Ray 0.8 called it, whose class in another file is a Trainable."""
+    from migrate.leftovers.trainable_classes import called_by_old_names
+
+    return bool(source.path) and any(True for _ in called_by_old_names(source))
 
 
 def _is_given(source: Source) -> bool:

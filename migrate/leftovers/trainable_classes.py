@@ -10,15 +10,15 @@ from typing import Final
 from legacy_api import Row, all_rows, find, known, parameters_of
 from migrate.edit.callsite import called_name
 from migrate.resolve.items import Items
-from migrate.resolve.made import holders
 from migrate.resolve.scopes import FunctionNode, positional
 from migrate.resolve.source import Source
-from migrate.resolve.subclasses import class_named
-from migrate.resolve.trainables import bases_of, hands_on, is_trainable, methods_of, trainables
+from migrate.resolve.trainables import bases_of, hands_on, methods_of, trainables
 from migrate.tune.checkpoints.asked_where import asks_where
 from migrate.tune.checkpoints.outliving import is_kept_in_dictionary
 from migrate.tune.checkpoints.uses import is_for_object, is_taken_as_object, uses_of
 from migrate.tune.trainables.driven_by_hand import algorithms
+from migrate.tune.trainables.instances import Class, handed_at_times, instances
+from migrate.tune.trainables.renamed_methods import is_kept, renames
 from migrate.tune.trainables.saving_classes import SAVE
 
 _TRAINABLE: Final = "ray.tune.Trainable"
@@ -194,8 +194,8 @@ def of_instances(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
             continue
         if _is_unused(source, part, row):
             continue
-        for instances, own in source.once(_instances):
-            if part.attr not in own and instances.is_one(part.value):
+        for held, own in source.once(_instances):
+            if part.attr not in own and held.is_one(part.value):
                 yield part, row, source.text(part)
 
 
@@ -208,15 +208,28 @@ def _of_instances() -> dict[str, Row]:
 
 
 def _instances(source: Source) -> list[tuple[Items, set[str]]]:
-    """For each class of Trainables that the file makes instances of, what holds one, and what the class has itself."""
-    made: dict[ast.ClassDef, tuple[Source, set[ast.AST]]] = {node: (source, set()) for node in trainables(source)}
-    for call in source.names.of(ast.Call):
-        found = class_named(source, call.func)
-        if found is not None and (found[1] in made or is_trainable(*found)):
-            made.setdefault(found[1], (found[0], set()))[1].add(call)
-    of_file = [(holders(source, calls), _own(home, node)) for node, (home, calls) in made.items() if calls]
+    """What holds an object of a class of Trainables, and what that has itself; for each class that there is one of."""
+    of_file = [(one.held, set[str]().union(*(_own(*home) for home in one.classes))) for one in instances(source)]
     of_rllib = algorithms(source)
     return [*of_file, (of_rllib, set())] if of_rllib.are_any else of_file
+
+
+def called_by_old_names(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
+    """Methods by which Ray 0.8 called a Trainable, of an object of a class that has them under their names of today."""
+    for part in source.names.attributes(renames().keys()):
+        if not isinstance(part.ctx, ast.Load):
+            continue
+        held = [one for one in instances(source) if one.held.is_one(part.value)]
+        classes = [of for one in held for of in one.classes] or _handed(source, part.value)
+        if classes and not any(is_kept(*one, part.attr) for one in classes):
+            yield part, renames()[part.attr], source.text(part)
+
+
+def _handed(source: Source, node: ast.expr) -> list[Class]:
+    """The classes of the objects that other files hand a parameter, at times."""
+    binding = source.names.binding(node)
+    parameter = binding.node if binding is not None and binding.kind == "param" else None
+    return [one for other, one in handed_at_times(source) if other is parameter] if parameter is not None else []
 
 
 def _own(source: Source, node: ast.ClassDef) -> set[str]:

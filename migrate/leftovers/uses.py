@@ -18,6 +18,7 @@ from migrate.leftovers.populations import new_configs_alone
 from migrate.leftovers.remote_options import old_options
 from migrate.leftovers.trainable_classes import (
     asking_where,
+    called_by_old_names,
     keeping_paths,
     of_instances,
     of_self,
@@ -78,6 +79,7 @@ def _legacy_uses(source: Source) -> list[Use]:
     arguments = (parameters, in_specifications)
     trainable = (
         old_methods,
+        called_by_old_names,
         own_saves,
         asking_where,
         keeping_paths,

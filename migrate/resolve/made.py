@@ -10,9 +10,22 @@ from migrate.resolve.shapes import ONE
 from migrate.resolve.source import Source
 
 
-def holders(source: Source, made: Collection[ast.AST], *, lenient: bool = False) -> Items:
-    """What holds an object that some calls make, wherever the file puts it: members, tuples, what functions give."""
-    return Items(source, lambda node: ONE if node in made else None, lenient=lenient, kinds=(ast.Call,))
+def holders(
+    source: Source,
+    made: Collection[ast.AST],
+    *,
+    lenient: bool = False,
+    kinds: tuple[type[ast.expr | ast.arg], ...] = (ast.Call,),
+) -> Items:
+    """What holds an object that some calls make, wherever the file puts it: members, tuples, what functions give.
+
+    Args:
+        source: The file.
+        made: The calls, or whatever else is such an object by itself.
+        lenient: Whether what may hold something else, too, counts.
+        kinds: The kinds of expressions among these.
+    """
+    return Items(source, lambda node: ONE if node in made else None, lenient=lenient, kinds=kinds)
 
 
 def made_by(source: Source, is_wanted: Callable[[str], bool], *, lenient: bool = False) -> Items:

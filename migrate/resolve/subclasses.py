@@ -36,6 +36,13 @@ def class_named(source: Source, node: ast.expr) -> tuple[Source, ast.ClassDef] |
     return _meaning(source, node)[1]
 
 
+def defined_as(source: Source, dotted: str) -> tuple[Source, ast.ClassDef] | None:
+    """The class that a name which a file imports has in another one of its tree, with that file."""
+    home, bindings = definition(source.path, dotted) or (source, [])
+    only = bindings[0].node if len(bindings) == 1 else None
+    return (home, only) if isinstance(only, ast.ClassDef) else None
+
+
 def lineage(source: Source, node: ast.ClassDef) -> list[tuple[Source, ast.ClassDef]]:
     """A class and those of the code that it derives from, each with its file, as far as they are seen."""
     found = [(source, node)]

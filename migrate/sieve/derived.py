@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from typing import Final
 
 from migrate.resolve.as_before import read_before
-from migrate.resolve.import_lines import import_lines
+from migrate.resolve.import_lines import import_lines, import_words
 from migrate.resolve.module_files import files_of
 from migrate.sieve.given import modules_of
-from migrate.sieve.needles import OLD_METHODS
+from migrate.sieve.needles import ASKED_OF_OLD, OLD_METHODS
 
 _CLASS: Final = re.compile(rb"class(?<![^ \t\r\n]class)[ \t]+[\w\x80-\xff]+[ \t]*\(([^)]*)\)")
 """What may be the beginning of a class. Patterns that begin with letters are fast."""
@@ -20,6 +20,9 @@ _ALIAS: Final = re.compile(rb"\b(\w+)[ \t]*=[ \t]*([A-Za-z_][\w.]*)[ \t]*(?=[,)#
 _MAKER: Final = re.compile(rb"def(?<!\wdef)[ \t]+(\w+)[ \t]*\(([^)]*)\)")
 _INNER: Final = re.compile(rb"\n[ \t]+class\b")
 """A class within something, which a function may make of what it is given."""
+_DRIVEN: Final = re.compile(rb"(\w+|[\])])(?<!super\(\))[ \t]*\._(?:setup|train|save|restore|stop|log_result)\(")
+"""What is called by a name that methods of Trainables had."""
+_SELF: Final = frozenset({b"self", b"cls"})
 _STAR: Final = re.compile(rb"\bfrom[ \t]+([\w.]+)[ \t]+import\b[ \t]*\(?[ \t]*\*")
 _WORD: Final = re.compile(rb"\w+")
 _RAY: Final = re.compile(rb"\bray\b")
@@ -36,6 +39,31 @@ def may_derive_from_its_tree(data: bytes, path: str, needles: set[bytes]) -> boo
         needles: The needles that stand in it.
     """
     return bool(path) and not needles.isdisjoint(OLD_METHODS) and _has_base_of_ray(data, path, frozenset(), _DEPTH)
+
+
+def may_drive_its_tree(data: bytes, path: str, needles: set[bytes]) -> bool:
+    """Whether a file calls an object as Ray 0.8 called a Trainable, and its class may be one of another file.
+
+    What it makes, or is said to be given, is of a class that it imports; what another file hands to one of its
+    functions is of any.
+
+    Args:
+        data: The file, which need not name Ray itself.
+        path: Where it is; without it nobody knows what it imports.
+        needles: The needles that stand in it.
+    """
+    if not path or needles.isdisjoint(ASKED_OF_OLD):
+        return False
+    asked = {owner for owner in _DRIVEN.findall(data) if owner not in _SELF}
+    if not asked:
+        return False
+    if _has_base_of_ray(data, path, import_words(data), _DEPTH):
+        return True
+    if not any(asked.intersection(_WORD.findall(taken)) for _, taken in _MAKER.findall(data)):
+        return False
+    from migrate.resolve.neighbours import may_be_given_to_ray, notebooks_importing
+
+    return may_be_given_to_ray(path) or any(b"ray" in code for code in notebooks_importing(path))
 
 
 def _has_base_of_ray(data: bytes, path: str, asked: frozenset[bytes], depth: int) -> bool:

@@ -38,6 +38,8 @@ OLD_METHODS: Final = frozenset(
     }
 )
 """Methods of a Trainable, which is one by its base in another file where the file does not name Ray."""
+ASKED_OF_OLD: Final = frozenset({b"._setup(", b"._train(", b"._save(", b"._restore(", b"._stop(", b"._log_result("})
+"""How code asks an object for one of them, whose class may be a Trainable of another file."""
 _OFTEN: Final = (b"best_", b"dataframe")
 ANSWERS: Final = frozenset({*_OFTEN, b"checkpoint.to_", b"checkpoint.v", b"get_all_", b"l.logdi"})
 """Parts of what little else than analyses, trials and results is asked, which a function of another file may give."""
@@ -60,7 +62,7 @@ STATES: Final = b"xperiment_state"
 TARGETS: Final = b"get_num_ongo"
 """The middle of an option of deployments that has such a name in nothing but Serve, wherever it stands."""
 
-ASKING: Final = OLD_METHODS | ANSWERS | TAKEN
+ASKING: Final = OLD_METHODS | ASKED_OF_OLD | ANSWERS | TAKEN
 """What makes a file ask the other ones of its tree."""
 
 SHIM: Final = b"mpat"
@@ -73,7 +75,8 @@ TOGETHER: Final = (
         *sorted(QUOTED),
     ),
     (
-        *(RAY, RAY_VARIABLES, CHECKPOINT_DIR, *sorted(OLD_METHODS), *sorted(ANSWERS.difference(_OFTEN))),
+        *(RAY, RAY_VARIABLES, CHECKPOINT_DIR, *sorted(OLD_METHODS | ASKED_OF_OLD)),
+        *sorted(ANSWERS.difference(_OFTEN)),
         *(*sorted(TAKEN), *sorted(COMMANDS), SHIM, STATES, TARGETS),
     ),
 )

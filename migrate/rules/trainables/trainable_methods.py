@@ -2,9 +2,9 @@
 
 Fires on classes that derive from ``ray.tune.Trainable``, directly or through classes of the same file or its tree, on
 those that the file lets Tune run and whose base nobody knows, and on the classes they mix in. Definitions are renamed,
-and so are ``self._train()``, ``super()._setup(config)``, ``Base._save(self, path)``, ``getattr(self, "_train")`` and
-what a decorator of such classes asks them. A ``_setup(self)`` of the first releases takes the configuration that it is
-given.
+and so are ``self._train()``, ``super()._setup(config)``, ``Base._save(self, path)``, ``getattr(self, "_train")``, what
+a decorator of such classes asks them, and what an object of such a class is asked, ``model._train()``, in other files
+as well. A ``_setup(self)`` of the first releases takes the configuration that it is given.
 
 Declines, with a finding: a class that defines the old and the new name of one method, an old name beside the new ones
 of all that a class needs, which Ray 1 and later never called, a mixin that other classes use as well, an old name that
@@ -14,16 +14,13 @@ is also assigned as an attribute, and a class with several of the old names whos
 from __future__ import annotations
 
 import ast
-from functools import cache
 from typing import Final
 
-from legacy_api import Row, rows_of_kind
 from migrate.edit.callsite import called_name
 from migrate.edit.edits import Edit
 from migrate.resolve.guards import guarded
 from migrate.resolve.scopes import FunctionNode, positional
 from migrate.resolve.source import Source
-from migrate.resolve.subclasses import lineage
 from migrate.resolve.trainables import (
     bases_of,
     class_of_instance,
@@ -38,6 +35,8 @@ from migrate.rule import Example, Result
 from migrate.sieve.apart import REGISTERS
 from migrate.sieve.given import is_alone
 from migrate.sieve.signs import TUNE
+from migrate.tune.trainables.instances import instances
+from migrate.tune.trainables.renamed_methods import is_kept, is_left_over, is_shared, name_today, renames
 
 ORDER = 30
 
@@ -96,22 +95,10 @@ _CONFIG: Final = "config"
 _TELLING: Final = ("_setup", "_train", "_save", "_restore")
 """Methods that hardly anything but a Trainable has together."""
 _LOOKING: Final = ("getattr", "hasattr", "setattr", "delattr")
-_NEEDED: Final = {"setup", "step", "save_checkpoint"}
-"""New names of what a class needs: one that has them runs on Ray 1, which called no old name any more."""
 _LEFT_OVER: Final = (
     "nothing calls it: the class has the new names, with which Ray 0.8.7 alone called old ones; rename it to `{}`, or "
     "remove it"
 )
-
-
-@cache
-def renames() -> dict[str, Row]:
-    """The rows of methods that a Trainable overrides under another name today, by their old name."""
-    return {
-        row.name: row
-        for row in rows_of_kind("method")
-        if row.owner == "ray.tune.Trainable" and row.last == "0.8.7" and row.to and row.name.startswith("_")
-    }
 
 
 def rewrite(result: Result) -> None:
@@ -119,10 +106,12 @@ def rewrite(result: Result) -> None:
     source = result.source
     classes = {node for node in family(source) if not guarded(source.names, node)}
     _tell_of_unknown(result, classes)
-    if not classes:
-        return
+    kept: set[str] = set()
     for group in _lineages(source, classes):
-        _rename(result, group, _left_alone(result, group, classes))
+        alone = _left_alone(result, group, classes)
+        _rename(result, group, alone)
+        kept |= alone
+    _rename_of_objects(result, kept)
 
 
 def _lineages(source: Source, classes: set[ast.ClassDef]) -> list[set[ast.ClassDef]]:
@@ -142,9 +131,9 @@ def _rename(result: Result, classes: set[ast.ClassDef], kept: set[str]) -> None:
             row = renames().get(method.name)
             if row is not None and method.name not in kept:
                 start, end = _name_span(source, method)
-                result.edit(start, end, _new(row))
+                result.edit(start, end, name_today(row))
                 for use in source.names.reads(method.name, source.names.inside(node)):
-                    result.edit(source.start(use), source.end(use), _new(row))
+                    result.edit(source.start(use), source.end(use), name_today(row))
                 if method.name == _SETUP:
                     _take_config(result, method)
     for attribute in source.names.of(ast.Attribute):
@@ -154,7 +143,7 @@ def _rename(result: Result, classes: set[ast.ClassDef], kept: set[str]) -> None:
         is_read = isinstance(attribute.ctx, ast.Load) or _decorated(source, attribute.value) is not None
         if renamed is not None and is_read and _is_theirs(source, classes, attribute, attribute.value):
             end = source.end(attribute)
-            edit = Edit(end - len(attribute.attr), end, _new(renamed))
+            edit = Edit(end - len(attribute.attr), end, name_today(renamed))
             if edit not in result.edits:  # of the base itself, outside of classes
                 result.edits.append(edit)
     for call in source.names.of(ast.Call):
@@ -166,7 +155,22 @@ def _rename(result: Result, classes: set[ast.ClassDef], kept: set[str]) -> None:
         if not _is_theirs(source, classes, call, call.args[0]) or guarded(source.names, call):
             continue
         if source.text(text)[1:-1] == old:
-            result.edit(source.start(text) + 1, source.end(text) - 1, _new(row))
+            result.edit(source.start(text) + 1, source.end(text) - 1, name_today(row))
+
+
+def _rename_of_objects(result: Result, kept: set[str]) -> None:
+    """Rename what objects are asked whose classes have it under its new name, be they of another file."""
+    source = result.source
+    for attribute in source.names.attributes(renames().keys() - kept):
+        if not isinstance(attribute.ctx, ast.Load):
+            continue
+        held = [one for one in instances(source) if one.held.is_one(attribute.value)]
+        classes = [one for some in held for one in some.classes]
+        if classes and not any(is_kept(*one, attribute.attr) for one in classes):
+            end = source.end(attribute)
+            edit = Edit(end - len(attribute.attr), end, name_today(renames()[attribute.attr]))
+            if edit not in result.edits:
+                result.edits.append(edit)
 
 
 def _tell_of_unknown(result: Result, classes: set[ast.ClassDef]) -> None:
@@ -207,10 +211,6 @@ def _take_config(result: Result, method: FunctionNode) -> None:
     result.edit(end, end, f", {taken}=None")
 
 
-def _new(row: Row) -> str:
-    return row.to[0].rpartition(".")[2]
-
-
 def _left_alone(result: Result, classes: set[ast.ClassDef], all_classes: set[ast.ClassDef]) -> set[str]:
     """Old names that are not renamed in some classes of those of the file, each with a finding."""
     source = result.source
@@ -218,24 +218,22 @@ def _left_alone(result: Result, classes: set[ast.ClassDef], all_classes: set[ast
     for node in sorted(classes, key=source.start):
         defined = {method.name: method for method in methods_of(node)}
         for old, row in renames().items():
-            if old in defined and _new(row) in defined:
+            if old in defined and name_today(row) in defined:
                 kept.add(old)
-                if hands_on(defined[_new(row)], old):
-                    message = f"left as it is: `{_new(row)}` calls it"
+                if hands_on(defined[name_today(row)], old):
+                    message = f"left as it is: `{name_today(row)}` calls it"
                     result.note(defined[old], row, f"{node.name}.{old}", message)
                     continue
-                message = f"the class defines `{_new(row)}` too; keep one"
+                message = f"the class defines `{name_today(row)}` too; keep one"
                 result.decline(defined[old], row, f"{node.name}.{old}", message)
-            elif old in defined and _is_left_over(source, all_classes, node):
+            elif old in defined and is_left_over(source, all_classes, node):
                 kept.add(old)
-                result.decline(defined[old], row, f"{node.name}.{old}", _LEFT_OVER.format(_new(row)))
-        if not is_trainable(source, node):
-            users = [other for other in source.names.of(ast.ClassDef) if node in bases_of(source, other)[1:]]
-            if any(not is_trainable(source, user) for user in users):
-                for old in sorted(renames().keys() & defined.keys()):
-                    kept.add(old)
-                    message = "classes that are no Trainables use it too"
-                    result.decline(defined[old], renames()[old], f"{node.name}.{old}", message)
+                result.decline(defined[old], row, f"{node.name}.{old}", _LEFT_OVER.format(name_today(row)))
+        if not is_trainable(source, node) and is_shared(source, node):
+            for old in sorted(renames().keys() & defined.keys()):
+                kept.add(old)
+                message = "classes that are no Trainables use it too"
+                result.decline(defined[old], renames()[old], f"{node.name}.{old}", message)
     for attribute in source.names.of(ast.Attribute):
         if not isinstance(attribute.ctx, ast.Load):
             assigned = renames().get(attribute.attr)
@@ -246,16 +244,6 @@ def _left_alone(result: Result, classes: set[ast.ClassDef], all_classes: set[ast
                 if any(attribute.attr in {method.name for method in methods_of(node)} for node in classes):
                     result.decline(attribute, assigned, attribute.attr, "it is assigned as an attribute too")
     return kept
-
-
-def _is_left_over(source: Source, classes: set[ast.ClassDef], node: ast.ClassDef) -> bool:
-    """Whether an old name of a class is one that it kept when the others were renamed, for a Ray that calls none."""
-
-    def defined(one: ast.ClassDef) -> set[str]:
-        return {method.name for _, part in lineage(source, one) for method in methods_of(part)}
-
-    is_of_08 = any("_train" in (has := defined(one)) and "step" not in has for one in classes)
-    return defined(node) >= _NEEDED and not is_of_08
 
 
 def _name_span(source: Source, method: FunctionNode) -> tuple[int, int]:
