@@ -26,7 +26,7 @@ from migrate.resolve.module_files import file_of, parted
 from migrate.resolve.neighbours import importers
 from migrate.resolve.shim_users import uses_shim
 from migrate.resolve.source import Source
-from migrate.resolve.trainables import BASES, is_trainable, methods_of
+from migrate.resolve.trainables import BASES, is_made_of_one_at_times, is_trainable, methods_of
 from migrate.tune.checkpoints.files_of_algorithms import files_of_algorithms
 from migrate.tune.results.stored_states import trials_of_states
 from migrate.tune.results.unfollowed import asked_of_anything
@@ -112,7 +112,7 @@ def _derives_from_others(source: Source) -> bool:
         return False
     classes = (node for node in source.names.of(ast.ClassDef) if node.bases)
     old = (node for node in classes if any(method.name in _old_methods() for method in methods_of(node)))
-    return any(is_trainable(source, node) for node in old)
+    return any(is_trainable(source, node) or is_made_of_one_at_times(source, node) for node in old)
 
 
 def _drives_others(source: Source) -> bool:

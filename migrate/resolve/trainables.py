@@ -14,6 +14,7 @@ from migrate.resolve.meanings import meanings
 from migrate.resolve.scopes import FunctionNode, default_of, positional
 from migrate.resolve.source import Source
 from migrate.resolve.tuners import RESTORES, RUN_EACH, RUNS, RUNS_SEVERAL, TUNERS
+from migrate.resolve.uses_elsewhere import places_elsewhere
 
 BASES: Final = (*("ray.tune.Trainable", "ray.tune.DurableTrainable", "ray.tune.durable_trainable.DurableTrainable"),)
 """What Trainable classes derive from."""
@@ -167,7 +168,26 @@ def _derives(source: Source, node: ast.ClassDef, seen: set[ast.ClassDef]) -> boo
     if node in seen:
         return False
     seen.add(node)
-    return any(_is_one(source, meant, seen) for base in node.bases for meant in _given(source, base))
+    if any(_is_one(source, meant, seen) for base in node.bases for meant in _given(source, base)):
+        return True
+    given = [one for base in node.bases for one in _given_elsewhere(source, base)]
+    return bool(given) and all(_is_one_there(*one) for one in given)
+
+
+def is_made_of_one_at_times(source: Source, node: ast.ClassDef) -> bool:
+    """Whether a function makes a class of a base for which other files give it a Trainable, and something else."""
+    given = [_is_one_there(*one) for base in node.bases for one in _given_elsewhere(source, base)]
+    return any(given) and not all(given)
+
+
+def _is_one_there(path: str, source: Source, value: ast.expr) -> bool:
+    """Whether what another file gives a function is a Trainable class."""
+    inner = _class_at(source, value)
+    classes = bases_of(source, inner) if inner is not None else []
+    named = [
+        name for base in (value, *(base for one in classes for base in one.bases)) for name in imported_as(source, base)
+    ]
+    return any(name in BASES or is_elsewhere(path, name) for name in named)
 
 
 def _is_one(source: Source, base: ast.expr, seen: set[ast.ClassDef]) -> bool:
@@ -203,6 +223,22 @@ def _given(source: Source, node: ast.expr) -> list[ast.expr]:
                 given = passed(call, position, binding.node.arg)
                 found += meanings(source, given) if given is not None else []
     return found
+
+
+def _given_elsewhere(source: Source, base: ast.expr) -> Iterator[tuple[str, Source, ast.expr]]:
+    """What other files give a function of this one that makes a class of it, each with its file and what is in it."""
+    binding = source.names.binding(base) if source.path else None
+    maker = source.names.owners.get(binding.node) if binding is not None else None
+    if binding is None or not isinstance(binding.node, ast.arg) or not isinstance(maker, ast.FunctionDef):
+        return
+    if source.names.scope(maker) is not source.names.module:
+        return
+    position = positional(maker).index(binding.node) if binding.node in positional(maker) else len(maker.args.args)
+    for path, other, use in places_elsewhere(source, maker.name):
+        call = other.names.parents.get(use)
+        value = passed(call, position, binding.node.arg) if isinstance(call, ast.Call) and call.func is use else None
+        if value is not None:
+            yield from ((path, other, meant) for meant in meanings(other, value))
 
 
 def is_class_of_tree(source: Source, node: ast.expr) -> bool:

@@ -38,7 +38,12 @@ def may_derive_from_its_tree(data: bytes, path: str, needles: set[bytes]) -> boo
         path: Where it is; without it nobody knows what it imports.
         needles: The needles that stand in it.
     """
-    return bool(path) and not needles.isdisjoint(OLD_METHODS) and _has_base_of_ray(data, path, frozenset(), _DEPTH)
+    if not path or needles.isdisjoint(OLD_METHODS):
+        return False
+    if _has_base_of_ray(data, path, frozenset(), _DEPTH):
+        return True
+    taken = {word for _, given in _MAKER.findall(data) for word in _WORD.findall(given)}
+    return _INNER.search(data) is not None and not taken.isdisjoint(bases_in(data)) and _may_be_given(path)
 
 
 def may_drive_its_tree(data: bytes, path: str, needles: set[bytes]) -> bool:
@@ -61,6 +66,11 @@ def may_drive_its_tree(data: bytes, path: str, needles: set[bytes]) -> bool:
         return True
     if not any(asked.intersection(_WORD.findall(taken)) for _, taken in _MAKER.findall(data)):
         return False
+    return _may_be_given(path)
+
+
+def _may_be_given(path: str) -> bool:
+    """Whether what names Ray may give functions of a file something, or get something of them."""
     from migrate.resolve.neighbours import may_be_given_to_ray, notebooks_importing
 
     return may_be_given_to_ray(path) or any(b"ray" in code for code in notebooks_importing(path))

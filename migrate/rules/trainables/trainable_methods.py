@@ -28,6 +28,7 @@ from migrate.resolve.trainables import (
     hands_on,
     has_unknown_base,
     is_class_of_tree,
+    is_made_of_one_at_times,
     is_trainable,
     methods_of,
 )
@@ -176,12 +177,14 @@ def _rename_of_objects(result: Result, kept: set[str]) -> None:
 def _tell_of_unknown(result: Result, classes: set[ast.ClassDef]) -> None:
     """Report the old methods of a class that looks like a Trainable, and whose base nobody knows."""
     source = result.source
-    if not _is_about_tune(source):
-        return
+    is_about_tune = _is_about_tune(source)
     for node in source.names.of(ast.ClassDef):
+        is_made = is_made_of_one_at_times(source, node)
+        if not is_about_tune and not is_made:
+            continue
         defined = {method.name: method for method in methods_of(node)}
         old = [name for name in _TELLING if name in defined]
-        is_one = len(old) > 1 or any(hands_on(defined[name], name) for name in old)
+        is_one = is_made or len(old) > 1 or any(hands_on(defined[name], name) for name in old)
         if not is_one or node in classes or not has_unknown_base(source, node):
             continue
         base = source.text(node.bases[0])
