@@ -224,7 +224,7 @@ class Worlds:
         binding = names.binding(node)
         if binding is not None and isinstance(binding.node, ast.arg):
             self._mark_parameter(binding.node, world)
-        function: ast.AST | None = node if isinstance(node, ast.Lambda) else self._method(node)
+        function: ast.AST | None = node if isinstance(node, ast.Lambda) else self.method(node)
         if binding is not None and binding.kind == "def":
             function = binding.node
         if function is not None:
@@ -258,7 +258,7 @@ class Worlds:
     def _called(self, call: ast.Call) -> ast.AST | None:
         """The function of the file that a call runs: a method, or a constructor, too."""
         binding = self.source.names.binding(call.func)
-        called = binding.node if binding is not None else self._method(call.func)
+        called = binding.node if binding is not None else self.method(call.func)
         return self._defined(called, _CONSTRUCTOR) if isinstance(called, ast.ClassDef) else called
 
     def _is_plain(self, method: FunctionNode, call: ast.Call) -> bool:
@@ -276,7 +276,7 @@ class Worlds:
             return None
         return f"*.{node.id}"
 
-    def _method(self, node: ast.expr) -> ast.AST | None:
+    def method(self, node: ast.expr) -> ast.AST | None:
         """The method that ``self.loop``, ``Estimator.loop``, ``estimator.loop`` or an instance alone stands for."""
         names = self.source.names
         if isinstance(node, ast.Call):

@@ -97,6 +97,50 @@ def test_a_second_argument_that_is_given_otherwise_is_no_reporter(head, function
     check_noop(f"{text}\n\ntune.Tuner({given})\n")
 
 
+METHOD = """\
+from ray import tune
+
+
+class Study:
+    def fit(self, config, rpt):
+        rpt(loss=1)
+
+    def go(self):
+        tune.run(self.{})
+
+
+"""
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        METHOD.format("fit"),
+        METHOD.format("more") + "tune.run(Study().fit)\n",
+        METHOD.format("more") + "study = Study()\ntune.Tuner(study.fit)\n",
+        METHOD.format("more") + "tune.register_trainable('a', Study().fit)\n",
+    ],
+)
+def test_the_second_argument_of_a_method_of_an_object_is_one_too(text):
+    assert '    def fit(self, config):\n        tune.report({"loss": 1})\n' in rewritten(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        METHOD.format("more"),
+        METHOD.format("more") + "tune.Tuner(Study.fit)\n",
+        METHOD.format("more") + "tune.Tuner(other.fit)\n",
+        METHOD.format("fit").replace("    def fit", "    @given\n    def fit"),
+        METHOD.format("fit").replace("config, rpt", "config, rpt, more"),
+        METHOD.format("fit").replace("config, rpt", "config, rpt=None"),
+    ],
+    ids=["not run", "of the class", "something else", "decorated", "three", "a default"],
+)
+def test_what_tune_gives_no_method_is_no_reporter(text):
+    assert "rpt(loss=1)" in rewritten(text)
+
+
 def test_a_method_that_the_file_calls_itself_is_reported():
     text = """
 from ray import tune

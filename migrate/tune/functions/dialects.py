@@ -111,19 +111,31 @@ def _by_place(source: Source) -> list[Taking | tuple[ast.Lambda, ast.arg]]:
     found: list[Taking | tuple[ast.Lambda, ast.arg]] = []
     for given in _given_at_once(source):
         binding = source.names.binding(given)
-        function = binding.node if binding is not None else given
+        method = _bound_method(source, given)
+        function = method or (binding.node if binding is not None else given)
         if not isinstance(function, ast.FunctionDef | ast.Lambda):
             continue
-        arguments = positional(function)
+        arguments = positional(function)[1 if method is not None else 0 :]
         is_bare = not function.args.defaults and not function.args.kwonlyargs and function.args.vararg is None
         if not is_bare or len(arguments) != _BOTH or arguments[1].arg in _NAMED:
             continue
         if isinstance(function, ast.Lambda):
             found.append((function, arguments[1]))
-        elif not function.decorator_list and not isinstance(source.names.parents.get(function), ast.ClassDef):
+        elif not function.decorator_list and (method is not None) == source.names.scope(function).is_class:
             found.append(Taking(function, arguments[1]))
     found += _followed(source)
     return list(dict.fromkeys(found))
+
+
+def _bound_method(source: Source, given: ast.expr) -> ast.FunctionDef | None:
+    """The method of an object of the file that an expression gives: ``self.train``, ``Study().train``."""
+    if not isinstance(given, ast.Attribute):
+        return None
+    owner = source.names.binding(given.value)
+    if owner is not None and isinstance(owner.node, ast.ClassDef):
+        return None
+    found = source.once(Worlds).method(given)
+    return found if isinstance(found, ast.FunctionDef) else None
 
 
 def _followed(source: Source) -> Iterator[Taking]:
