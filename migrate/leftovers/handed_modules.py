@@ -1,7 +1,8 @@
 """What functions ask of a module, or a class, of Ray that they are given: ``def f(session): session.report(...)``.
 
-So do methods whose object keeps one: ``self.tune = tune``, and ``self.tune.run(...)``. What functions and classes of
-other files of the tree ask is told where they are given it: their files need not name Ray.
+So do methods whose object keeps one, ``self.tune = tune`` and ``self.tune.run(...)``, and what calls a function that
+gives one back, ``load().run(...)``. What functions and classes of other files of the tree ask is told where they are
+given it: their files need not name Ray.
 """
 
 from __future__ import annotations
@@ -12,8 +13,9 @@ from collections.abc import Iterator
 from legacy_api import Row, find, longest_row, parameters_of
 from migrate.leftovers.rows import TROUBLE
 from migrate.resolve.carried import Carried
-from migrate.resolve.handed import SESSIONS, given_parameter, given_to_others, may_be_handed_on
+from migrate.resolve.handed import MODULES, SESSIONS, given_parameter, given_to_others, may_be_handed_on
 from migrate.resolve.held import beside
+from migrate.resolve.made import holders
 from migrate.resolve.owners import owner_of
 from migrate.resolve.source import Source
 from migrate.tune.functions.old_reports import REPORTS, old_form, reports_of_today
@@ -27,7 +29,8 @@ def asked_of_given_modules(source: Source) -> Iterator[tuple[ast.AST, Row, str]]
             continue
         parameter = given_parameter(source, node)
         given = _reads(source, parameter) if parameter is not None else []
-        for asked, row, spelling in _asked(source, [node, *given], dotted):
+        back = _given_back(source, node) if dotted in MODULES else []
+        for asked, row, spelling in _asked(source, [node, *given, *back], dotted):
             if asked is not node and asked not in told:
                 told.add(asked)
                 yield asked, row, spelling
@@ -73,6 +76,18 @@ def _kept(source: Source, value: ast.AST) -> list[ast.expr]:
     variable = attributes.variable(target) if isinstance(target, ast.Attribute) else None
     is_alone = variable is not None and attributes.values.get(variable) == [value]
     return attributes.reads(variable) if variable is not None and is_alone else []
+
+
+def _given_back(source: Source, value: ast.AST) -> list[ast.expr]:
+    """What holds a module of which a function says ``return tune``, as far as it is asked for something."""
+    names = source.names
+    statement = names.parents.get(value)
+    function = names.function(statement) if isinstance(statement, ast.Return) else None
+    if not isinstance(function, ast.FunctionDef):
+        return []
+    called = source.once(Carried).called
+    held = holders(source, {call for call in names.of(ast.Call) if called(call) is function})
+    return [node.value for node in names.of(ast.Attribute) if held.is_one(node.value)]
 
 
 def _row(source: Source, asked: ast.Attribute, dotted: str) -> Row | None:

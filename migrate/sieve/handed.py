@@ -1,4 +1,4 @@
-"""Whether functions may be given a module or a class of Ray, and ask it for what is legacy."""
+"""Whether functions may be given a module or a class of Ray, or give one back, and ask it for what is legacy."""
 
 from __future__ import annotations
 
@@ -11,7 +11,9 @@ from migrate.sieve.seen import Seen
 from migrate.sieve.signs import legacy_signs
 
 _NEXT: Final = re.compile(rb"[\s\\]*[,)]")
-_KEPT: Final = re.compile(rb"\.[ \t]*\w+[ \t]*(?::[^=]*)?=[ \t(]*(?:[\w.]+[ \t]*,[ \t]*)*[\w.]+$")
+_KEPT: Final = re.compile(
+    rb"return[ \t(]+[\w.]+$|\.[ \t]*\w+[ \t]*(?::[^=]*)?=[ \t(]*(?:[\w.]+[ \t]*,[ \t]*)*[\w.]+$"
+)
 _WORKERS: Final = "ray.train"
 _BINDS: Final = re.compile(rb"\b(?:partial|with_parameters)\b")
 """What a module may be given to that a function which runs in a trial or a worker asks, be it of another file."""
@@ -19,7 +21,7 @@ _ASKED: Final = re.compile(rb"\.(\w+)")
 
 
 def hands_modules_on(seen: Seen) -> bool:
-    """Whether a module or class of Ray may be given to a function, or an object, and asked for what is legacy."""
+    """Whether a module or class of Ray may be given to a function, or back by one, or kept by an object, and asked."""
     handed = (end for name, ends in seen.reached.items() if may_be_handed_on(name) for end in ends)
     if not any(_is_argument(seen.data, end) or _is_kept(seen.data, end) for end in handed):
         return False
@@ -34,7 +36,7 @@ def _asks(data: bytes) -> bool:
 
 
 def _is_kept(data: bytes, end: int) -> bool:
-    """Whether what ends somewhere is assigned to an attribute: ``self.tune = tune``."""
+    """Whether what ends somewhere is assigned to an attribute, ``self.tune = tune``, or returned."""
     return _KEPT.search(data[data.rfind(b"\n", 0, end) + 1 : end]) is not None
 
 

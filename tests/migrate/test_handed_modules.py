@@ -117,3 +117,50 @@ def test_what_may_be_something_else_is_not(value):
 )
 def test_what_is_of_today_is_not(use):
     assert check_noop(KEPT.format(value="tune", use=use)) == []
+
+
+LOADING = """\
+import os
+
+
+def load():
+    from ray import tune
+
+    return tune
+
+
+def go(f):
+    {}
+"""
+
+
+@pytest.mark.parametrize(
+    ("use", "code"),
+    [
+        ("load().report(loss=1)", "FUN201"),
+        ("t = load()\n    t.report(loss=1)", "FUN201"),
+        ("t = load()\n    return t.run(f, local_dir='x')", "RUN315"),
+        ("return load().get_trial_id()", "FUN217"),
+    ],
+)
+def test_what_is_asked_of_a_module_that_a_function_gives_back_is_reported(use, code):
+    assert code in [found for _, found in told(LOADING.format(use))]
+
+
+@pytest.mark.parametrize(
+    "use",
+    [
+        "load().report({'loss': 1})",
+        "t = load()\n    t = os\n    t.report(loss=1)",
+        "load.report(loss=1)",
+        "os.report(loss=1)",
+        "load(f).x.report(loss=1)",
+    ],
+)
+def test_what_may_be_something_else_than_that_is_not(use):
+    assert check_noop(LOADING.format(use)) == []
+
+
+def test_what_another_function_gives_back_is_not():
+    text = LOADING.replace("return tune", "tune.choice([1])\n\n    return os")
+    assert check_noop(text.format("load().report(loss=1)")) == []
