@@ -16,6 +16,7 @@ from migrate.leftovers.named import texts
 from migrate.leftovers.patched import patched_runs
 from migrate.leftovers.pipelines import asked_of_pipelines
 from migrate.leftovers.remote_options import old_options
+from migrate.leftovers.unpacked_of_others import unpacked_of_others
 from migrate.resolve.addresses import asked_by_old_names
 from migrate.resolve.definitions import source_of
 from migrate.resolve.gone_settings import gone_settings
@@ -74,6 +75,7 @@ def uses_tune_or_train(source: Source) -> bool:
         asked_by_old_names,
         told_by_record,
         asked_of_statuses,
+        unpacked_of_others,
         old_targets_of_scaling,
     )
     if any(any(True for _ in part(source)) for part in asked) or _is_in_texts(source):

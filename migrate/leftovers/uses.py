@@ -25,6 +25,7 @@ from migrate.leftovers.trainable_classes import (
     old_methods,
     own_saves,
 )
+from migrate.leftovers.unpacked_of_others import unpacked_of_others
 from migrate.leftovers.validated import validated_without_room
 from migrate.leftovers.wandb_callbacks import asked_of_wandb_callbacks
 from migrate.resolve.addresses import asked_by_old_names
@@ -146,5 +147,6 @@ def _legacy_uses(source: Source) -> list[Use]:
         asked_by_old_names,
         told_by_record,
         asked_of_statuses,
+        unpacked_of_others,
     )
     return [use for part in parts for use in part(source)]

@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from contextlib import suppress
 from functools import cache
 from typing import Final
 
 from legacy_api.today import Taken, taken_by
+from migrate.resolve.as_before import read_before
+from migrate.resolve.module_files import files_of
 from migrate.resolve.owners import owner_of
 from migrate.resolve.reach import GAP, Call
 from migrate.resolve.words import is_key_of
+from migrate.sieve.given import modules_of
 from migrate.sieve.seen import Seen
 from migrate.sieve.signs import BY_POSITION, CALLED, ORDERED, legacy_signs
 
@@ -20,6 +25,9 @@ _SET_LATER: Final = re.compile(rb"\.%s(\w+)" % GAP)
 _KEPT: Final = re.compile(rb"[\s\\]*[,}]")
 _UNDER_A_KEY: Final = re.compile(rb"[\"'][\s\\]*:[\s\\(]*[\w.]+$")
 """What stands around something that is kept in a table, from which it may be taken and called."""
+_PACKAGE: Final = "__init__.py"
+_MOST: Final = 20
+"""Through how many packages names are followed."""
 _FAMILIES: Final = ("ray.tune.suggest.", "ray.tune.search.", "ray.tune.schedulers.")
 
 
@@ -46,15 +54,30 @@ def _is_called_as_then(seen: Seen, name: str) -> bool:
     keywords = frozenset[bytes]().union(*(call.keywords for call in calls))
     if not keywords.isdisjoint(legacy | UNSURE):
         return True
+    is_unpacked = not keywords.isdisjoint(UNPACKED)
+    if is_unpacked and seen.path and any(word in other for other in _imported(data, seen.path) for word in legacy):
+        return True
     if not any(word in data for word in legacy):
         return False
     is_config, is_family = name.endswith("Config"), name.startswith(_FAMILIES)
-    may_be_given = not keywords.isdisjoint(UNPACKED) or any(_is_kept(data, end) for end in seen.reached[name])
+    may_be_given = is_unpacked or any(_is_kept(data, end) for end in seen.reached[name])
     if may_be_given and any(word in data and is_key_of(data, word) for word in legacy):
         return True
     if is_config and any(found[1] in legacy for found in _SET_LATER.finditer(data)):
         return True
     return is_family and seen.has_classes()  # one that derives from it may hand them on
+
+
+def _imported(data: bytes, path: str) -> Iterator[bytes]:
+    """What is in the files of its tree that a file imports, and what these have it from where they are packages."""
+    todo = [(path, data)]
+    for place, text in todo:
+        for home in {home for _, home in files_of(place, modules_of(text), text)} - {one for one, _ in todo}:
+            with suppress(OSError):
+                other = read_before(home)
+                yield other
+                if home.endswith(_PACKAGE) and len(todo) < _MOST:
+                    todo.append((home, other))
 
 
 def _is_kept(data: bytes, end: int) -> bool:
