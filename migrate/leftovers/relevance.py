@@ -29,6 +29,7 @@ from migrate.resolve.shim_users import uses_shim
 from migrate.resolve.source import Source
 from migrate.resolve.trainables import BASES, is_made_of_one_at_times, is_trainable, methods_of
 from migrate.tune.checkpoints.files_of_algorithms import files_of_algorithms
+from migrate.tune.functions.mocked_reports import asked_of_mocks
 from migrate.tune.results.stored_states import trials_of_states
 from migrate.tune.results.unfollowed import asked_of_anything
 from migrate.tune.searches.transformers_search import transformers_searches
@@ -85,7 +86,7 @@ def uses_tune_or_train(source: Source) -> bool:
 
 def _is_in_texts(source: Source) -> bool:
     """Whether a file names something in a text alone."""
-    return any(True for part in (texts, patched_runs, commands_in_texts) for _ in part(source))
+    return any(True for part in (texts, patched_runs, asked_of_mocks, commands_in_texts) for _ in part(source))
 
 
 def _is_run_by_others(source: Source) -> bool:

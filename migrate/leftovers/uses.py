@@ -43,6 +43,7 @@ from migrate.tune.callbacks.uncalled_hooks import uncalled_hooks
 from migrate.tune.callbacks.unnamed_experiments import without_experiment
 from migrate.tune.experiments.members import asked_of_experiments
 from migrate.tune.files.drivers_files import drivers_files
+from migrate.tune.functions.mocked_reports import asked_of_mocks
 from migrate.tune.results.local_tuners import asked_of_local_tuners
 from migrate.tune.results.lost_fields import lost_fields
 from migrate.tune.results.named_results import asked_by_name
@@ -148,5 +149,6 @@ def _legacy_uses(source: Source) -> list[Use]:
         told_by_record,
         asked_of_statuses,
         unpacked_of_others,
+        asked_of_mocks,
     )
     return [use for part in parts for use in part(source)]

@@ -9,12 +9,12 @@ from typing import Final
 from migrate.resolve.texts import fits
 from migrate.sieve.needles import ATTR, OWNER, PATCH, TUNE, is_marked
 
-_OWNED: Final = (b'.tune, "run', b".tune, 'run")
+_OWNED: Final = (b'.tune, "run', b".tune, 'run", b'.tune, "report', b".tune, 'report")
 """How a run is named beside its module, ``patch.object(search.tune, "run")``: a pattern takes longer."""
 
 
 def puts_others_in_place(data: bytes, needles: set[bytes]) -> bool:
-    """Whether a file that does not name Ray may patch the runs of another one.
+    """Whether a file that does not name Ray may patch the runs, or the reports, of another one.
 
     ``patch("search.tune.run")``, ``patch.object(search.tune, "run")``
 
@@ -24,11 +24,11 @@ def puts_others_in_place(data: bytes, needles: set[bytes]) -> bool:
     """
     if is_marked(needles):
         return False
-    if TUNE in needles and not needles.isdisjoint((PATCH, ATTR)) and fits(data, b"tune.run", _named()):
+    if TUNE in needles and not needles.isdisjoint((PATCH, ATTR)) and fits(data, b"tune.r", _named()):
         return True
     return OWNER in needles and any(text in data for text in _OWNED)
 
 
 @cache
 def _named() -> re.Pattern[bytes]:
-    return re.compile(rb"tune\.run(?:_experiments)?[\"']")
+    return re.compile(rb"tune\.r(?:un(?:_experiments)?|eport)[\"']")
