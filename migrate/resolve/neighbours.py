@@ -90,8 +90,12 @@ def _imports_one_naming_ray(root: str, path: str) -> bool:
 
 @cache
 def _words_for_ray(root: str) -> frozenset[bytes]:
-    """What stands in imports of the files below a directory that name Ray."""
-    return frozenset(map(word_for, naming_ray(root)))
+    """What stands in imports of the files below a directory that name Ray, or of packages that have these."""
+    naming = set(map(word_for, naming_ray(root)))
+    for path, words, _ in _imports_below(root) or ():
+        if os.path.basename(path) == _PACKAGE and not words.isdisjoint(naming):  # noqa: PTH119
+            naming.add(word_for(path))
+    return frozenset(naming)
 
 
 def importing(path: str) -> Iterator[str]:

@@ -19,6 +19,9 @@ from migrate.resolve.worlds import IN_BOTH, TRAIN, TUNE
 
 _RUNS: Final = frozenset({*TAKES_TRAINABLE, *RUNS_SEVERAL})
 _GIVES_TO_TUNE: Final = re.compile(rb"\bTuner\b|\btune\.run\b|\brun_experiments\b|\bregister_trainable\b")
+_ALIAS: Final = re.compile(rb"\btune[ \t]+as[ \t]+(\w+)")
+"""Another name that a file has Tune by: ``import ray.tune as t``."""
+_RUN_ALONE: Final = re.compile(rb"\bray\.tune[ \t]+import\b[ \t]*(?:\([^)]*?|[^\r\n(]*?)\brun\b")
 _TRAINERS: Final = ("ray.train.", "ray.ml.train.", "ray.util.sgd.", "ray.sgd.")
 _TRAIN: Final = "ray.train."
 _OF_TUNERS: Final = ("ray.tune.TuneConfig", "ray.tune.schedulers.", "ray.tune.search.", "ray.tune.suggest.")
@@ -83,7 +86,13 @@ def may_be_about_tune(source: Source) -> bool:
 
 @cache
 def _may_tune_below(root: str) -> bool:
-    return any(_GIVES_TO_TUNE.search(read_before(path)) is not None for path in naming_ray(root))
+    return any(_says_that_it_tunes(read_before(path)) for path in naming_ray(root))
+
+
+def _says_that_it_tunes(data: bytes) -> bool:
+    if _GIVES_TO_TUNE.search(data) is not None or _RUN_ALONE.search(data) is not None:
+        return True
+    return any(re.search(rb"\b%s\.run\b" % alias, data) is not None for alias in set(_ALIAS.findall(data)))
 
 
 def worlds_of_takers(source: Source, name: str) -> set[str]:

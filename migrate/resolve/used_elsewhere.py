@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Final, Protocol
 
 from migrate.edit.callsite import passed
-from migrate.resolve.definitions import definition, source_of
+from migrate.resolve.definitions import located, source_of
 from migrate.resolve.module_files import file_of, parted
 from migrate.resolve.neighbours import PACKAGES, importers, importing, is_naming_ray, is_of_project, packages_importing
 from migrate.resolve.source import Source
@@ -53,11 +53,11 @@ def handed_elsewhere(source: Source, path: str, asked: Asked) -> Iterator[tuple[
     for call, dotted in source.names.calls():
         module = parted(dotted)[0]
         home = file_of(path, module) if module else None
-        found = definition(path, dotted) if home is not None and is_naming_ray(home) else None
-        if found is None:
+        found = located(path, dotted) if home is not None else None
+        if found is None or not is_naming_ray(found.path):
             continue
-        parameters = found[0].once(asked).parameters
-        for binding in found[1]:
+        parameters = found.source.once(asked).parameters
+        for binding in found.bindings:
             for position, name, world in parameters.get(binding.node, ()):
                 value = passed(call, position, name)
                 if value is not None:

@@ -100,6 +100,21 @@ def test_a_function_is_found_that_a_third_file_hands_to_one_that_runs_it(tree, c
     assert codes == []
 
 
+def test_so_is_one_that_hands_it_to_what_a_package_has_from_its_modules(tree):
+    main = "from jobs import fit\nfrom lib import search\n\nsearch(fit)\n"
+    files = {"lib/__init__.py": "from .helper import search\n", "lib/helper.py": HELPER, "jobs.py": f"{FORM}\n"}
+    text, codes = tree({**files, "main.py": main}, "jobs.py")
+    assert "def fit(config):" in text
+    assert codes == []
+
+
+@pytest.mark.parametrize("given", ["import ray.tune as t\n\nt.run(f)\n", "from ray.tune import run\n\nrun(f)\n"])
+def test_tune_runs_others_by_whatever_name_a_file_has_it(tree, given):
+    text, codes = tree({"jobs.py": f"{FORM}\n", "main.py": f"import jobs\n{given}"}, "jobs.py")
+    assert text == f"{FORM}\n"
+    assert codes == ["FUN204"]
+
+
 def test_an_object_is_found_that_another_file_runs_beside_anything_of_ray(tree):
     jobs = "import ray\n\n\nclass Job:\n    def __call__(self, config, checkpoint_dir=None):\n        print(config)\n"
     main = "from jobs import Job\nfrom ray import tune\n\ntune.Tuner(Job())\n"
