@@ -41,6 +41,8 @@ _MEMBER: Final = re.compile(rb"(?:\.[\s\\]*|[\"'])(\w+)")
 _NOT_OF_RAY: Final = re.compile(rb"(?:(?<!\bray)\.[\s\\]*|[\"'])(\w+)")
 """The same in a file in which ``ray`` is Ray itself, of which ``ray.tune`` is asked."""
 _AS_RAY: Final = re.compile(rb"\bas[ \t]+ray\b")
+_MOST_ASKED: Final = 50
+"""How many files are looked at that have something from each other."""
 MEMBERS: Final = frozenset(
     {"run", "run_experiments", "report", "checkpoint_dir", "Tuner", "Trainable", "grid_search", "sample_from"}
     | {"track", "suggest", "register_trainable", "with_parameters", "with_resources", "session", "get_dataset_shard"}
@@ -150,6 +152,25 @@ def may_be_taken_by_others(path: str, name: str) -> bool:
         return False
     place = os.path.abspath(path) if path else ""  # noqa: PTH100 - links stay, as in Python
     return bool(place) and (name in _taken_by_others(place) or not are_all_importers_seen(place))
+
+
+def may_be_asked_by_others(path: str, attribute: str) -> bool:
+    """Whether another file may ask objects of the classes of a file for an attribute: it has them, if from a third one.
+
+    Args:
+        path: The file of the classes; empty if it stands alone.
+        attribute: The attribute, behind its dot.
+    """
+    if not path or path.endswith(_NO_MODULES):
+        return False
+    asked = attribute.encode()
+    todo = [path]
+    for place in todo:
+        for other in importing(place):
+            if asked in read_before(other):
+                return True
+            todo += [other] if other not in todo and len(todo) < _MOST_ASKED else []
+    return any(asked in data for data in notebooks_importing(path))
 
 
 @lru_cache(maxsize=64)

@@ -51,7 +51,7 @@ from migrate.edit.importing import Taken
 from migrate.edit.surround import Surrounded
 from migrate.resolve.carried import Carried
 from migrate.resolve.free_names import free_in
-from migrate.resolve.given_names import may_be_taken_by_others
+from migrate.resolve.given_names import may_be_asked_by_others, may_be_taken_by_others
 from migrate.resolve.guards import LEFT_ALONE, guarded
 from migrate.resolve.held import attributes_of, is_attribute
 from migrate.resolve.names import Variable
@@ -520,7 +520,8 @@ def _sees_order(source: Source, use: ast.AST, uses: list[ast.AST]) -> bool:
     held = [source.once(Carried).variable(target) for target in parent.targets]
     reads = [read for one in held if one is not None for read in _reads(source, one)]
     taken = (may_be_taken_by_others(source.path, one[1]) for one in held if one and one[0] is source.names.module)
-    return None in held or any(read not in uses for read in reads) or any(taken)
+    asked = (may_be_asked_by_others(source.path, one[1]) for one in held if one and is_attribute(one))
+    return None in held or any(read not in uses for read in reads) or any(taken) or any(asked)
 
 
 def _reads(source: Source, held: Variable) -> list[ast.expr]:
