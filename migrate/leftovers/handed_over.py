@@ -22,13 +22,13 @@ from migrate.resolve.module_files import files_of
 from migrate.resolve.neighbours import are_all_importers_seen, importing, notebooks_importing, parsed
 from migrate.resolve.shimmed import as_of_ray
 from migrate.resolve.source import Source
+from migrate.resolve.trainables import OLD_METHODS
 from migrate.sieve.given import modules_of
 from migrate.train.checkpoints.objects import ONLY_OF_CHECKPOINTS
 from migrate.tune.results.analysis_words import CHECKPOINT_PATHS, NOT_OF_GRIDS
 
-_OF_TRAINABLES: Final = frozenset({"_setup", "_train", "_save", "_restore", "_stop", "_log_result"})
 _OF_RESULTS: Final = frozenset({"logdir", "log_dir", "metrics", *CHECKPOINT_PATHS})
-_ASKED: Final = NOT_OF_GRIDS | _OF_RESULTS | ONLY_OF_CHECKPOINTS | _OF_TRAINABLES
+_ASKED: Final = NOT_OF_GRIDS | _OF_RESULTS | ONLY_OF_CHECKPOINTS | OLD_METHODS
 _MAKES: Final = "__init__"
 _NOTEBOOK: Final = "notebook.ipynb"
 """What a notebook is called where only the folder that it is in matters."""

@@ -27,7 +27,7 @@ from migrate.resolve.module_files import file_of, parted
 from migrate.resolve.neighbours import importers
 from migrate.resolve.shim_users import uses_shim
 from migrate.resolve.source import Source
-from migrate.resolve.trainables import BASES, is_made_of_one_at_times, is_trainable, methods_of
+from migrate.resolve.trainables import BASES, family, is_made_of_one_at_times, is_trainable, methods_of
 from migrate.tune.checkpoints.files_of_algorithms import files_of_algorithms
 from migrate.tune.functions.mocked_reports import asked_of_mocks
 from migrate.tune.results.stored_states import trials_of_states
@@ -113,6 +113,8 @@ def _derives_from_others(source: Source) -> bool:
     """Whether a class of a file that does not name Tune is an old Trainable, since its base in another file is one."""
     if not source.path:
         return False
+    if family(source):
+        return True
     classes = (node for node in source.names.of(ast.ClassDef) if node.bases)
     old = (node for node in classes if any(method.name in _old_methods() for method in methods_of(node)))
     return any(is_trainable(source, node) or is_made_of_one_at_times(source, node) for node in old)

@@ -12,7 +12,7 @@ from migrate.edit.callsite import called_name
 from migrate.resolve.items import Items
 from migrate.resolve.scopes import FunctionNode, positional
 from migrate.resolve.source import Source
-from migrate.resolve.trainables import bases_of, hands_on, methods_of, trainables
+from migrate.resolve.trainables import bases_of, family, hands_on, methods_of, trainables
 from migrate.tune.checkpoints.asked_where import asks_where
 from migrate.tune.checkpoints.outliving import is_kept_in_dictionary
 from migrate.tune.checkpoints.uses import is_for_object, is_taken_as_object, uses_of
@@ -137,7 +137,7 @@ def of_self(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
             if row is not None:
                 yield argument, row, row.old
     own: dict[ast.AST, set[str]] = {}
-    for part in source.names.of(ast.Attribute) if classes else ():
+    for part in source.names.of(ast.Attribute) if classes or family(source) else ():
         row = find(f"{_TRAINABLE}.{part.attr}")
         if row is None or row.last == "0.8.7" or not _is_self(part.value):
             continue
@@ -160,7 +160,7 @@ def _own_of_family(source: Source) -> dict[ast.AST, set[str]]:
     for node in trainables(source):
         for part in bases_of(source, node):
             own.setdefault(part, set()).update(_own(source, node) | _own(source, part))
-    return own
+    return {**{node: _own(source, node) for node in family(source)}, **own}
 
 
 def _is_self(node: ast.expr) -> bool:

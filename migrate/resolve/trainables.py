@@ -27,6 +27,8 @@ _BEHIND_NAME: Final = ("ray.tune.Experiment",)
 TRAINABLE_KEYWORDS: Final = ("run_or_experiment", "trainable", "run")
 _RUN: Final = "run"
 """Where an experiment among several has what is to be run."""
+OLD_METHODS: Final = frozenset({"_setup", "_train", "_save", "_restore", "_stop", "_log_result"})
+"""What a Trainable overrode up to Ray 0.8."""
 _DEPTH: Final = 5
 """Through how many files a class is followed."""
 
@@ -183,10 +185,15 @@ def is_made_of_one_at_times(source: Source, node: ast.ClassDef) -> bool:
 def _is_one_there(path: str, source: Source, value: ast.expr) -> bool:
     """Whether what another file gives a function is a Trainable class."""
     inner = _class_at(source, value)
-    classes = bases_of(source, inner) if inner is not None else []
-    named = [
-        name for base in (value, *(base for one in classes for base in one.bases)) for name in imported_as(source, base)
-    ]
+    if inner is not None:
+        return _derives_there(path, source, inner)
+    return any(name in BASES or is_elsewhere(path, name) for name in imported_as(source, value))
+
+
+def _derives_there(path: str, source: Source, node: ast.ClassDef) -> bool:
+    """Whether a class of another file is a Trainable."""
+    bases = [base for one in bases_of(source, node) for base in one.bases]
+    named = [name for base in bases for name in imported_as(source, base)]
     return any(name in BASES or is_elsewhere(path, name) for name in named)
 
 
@@ -292,10 +299,33 @@ def bases_of(source: Source, node: ast.ClassDef) -> list[ast.ClassDef]:
 
 
 def family(source: Source) -> set[ast.ClassDef]:
-    """All Trainable classes of a file, and the classes of it that they mix in."""
-    found: set[ast.ClassDef] = set()
+    """All Trainable classes of a file, and the classes of it that they mix in, or those of other files do."""
+    found = {node for node, users in source.once(_users_elsewhere).items() if any(users)}
     for node in trainables(source):
         found.update(bases_of(source, node))
+    return found
+
+
+def is_shared(source: Source, node: ast.ClassDef) -> bool:
+    """Whether classes of the tree derive from one of a file that are no Trainables."""
+    users = [other for other in source.names.of(ast.ClassDef) if node in bases_of(source, other)[1:]]
+    elsewhere = source.once(_users_elsewhere).get(node, [])
+    return any(not is_trainable(source, user) for user in users) or not all(elsewhere)
+
+
+def _users_elsewhere(source: Source) -> dict[ast.ClassDef, list[bool]]:
+    """By class with an old method, and no base of Ray: whether those of other files that mix it in are Trainables."""
+    found: dict[ast.ClassDef, list[bool]] = {}
+    for node in source.names.of(ast.ClassDef) if source.path else ():
+        is_old = any(method.name in OLD_METHODS for method in methods_of(node))
+        if is_old and source.names.scope(node) is source.names.module and not is_trainable(source, node):
+            uses = places_elsewhere(source, node.name)
+            homes = ((path, other, other.names.parents.get(use), use) for path, other, use in uses)
+            found[node] = [
+                _derives_there(path, other, home)
+                for path, other, home, use in homes
+                if isinstance(home, ast.ClassDef) and use in home.bases
+            ]
     return found
 
 

@@ -14,6 +14,7 @@ from migrate.sieve.needles import ASKED_OF_OLD, OLD_METHODS
 
 _CLASS: Final = re.compile(rb"class(?<![^ \t\r\n]class)[ \t]+[\w\x80-\xff]+[ \t]*\(([^)]*)\)")
 """What may be the beginning of a class. Patterns that begin with letters are fast."""
+_PLAIN: Final = re.compile(rb"class(?<![^ \t\r\n]class)[ \t]+[\w\x80-\xff]+[ \t]*(?:\(([^)]*)\)[ \t]*)?:")
 _BASE: Final = re.compile(rb"(?:^|,)\s*([A-Za-z_][\w.]*)\s*(?=,|$)")
 _ALIAS: Final = re.compile(rb"\b(\w+)[ \t]*=[ \t]*([A-Za-z_][\w.]*)[ \t]*(?=[,)#\r\n]|$)")
 """A name for another one: ``Parent = Base``, and what a function makes a class of unless it is given another one."""
@@ -42,6 +43,8 @@ def may_derive_from_its_tree(data: bytes, path: str, needles: set[bytes]) -> boo
         return False
     if _has_base_of_ray(data, path, frozenset(), _DEPTH):
         return True
+    if any(not bases.strip() or bases.strip() == b"object" for bases in _PLAIN.findall(data)) and _may_be_given(path):
+        return True  # which classes of other files mix in
     taken = {word for _, given in _MAKER.findall(data) for word in _WORD.findall(given)}
     return _INNER.search(data) is not None and not taken.isdisjoint(bases_in(data)) and _may_be_given(path)
 

@@ -29,6 +29,7 @@ from migrate.resolve.trainables import (
     has_unknown_base,
     is_class_of_tree,
     is_made_of_one_at_times,
+    is_shared,
     is_trainable,
     methods_of,
 )
@@ -37,7 +38,7 @@ from migrate.sieve.apart import REGISTERS
 from migrate.sieve.given import is_alone
 from migrate.sieve.signs import TUNE
 from migrate.tune.trainables.instances import instances
-from migrate.tune.trainables.renamed_methods import is_kept, is_left_over, is_shared, name_today, renames
+from migrate.tune.trainables.renamed_methods import is_kept, is_left_over, name_today, renames
 
 ORDER = 30
 

@@ -10,7 +10,7 @@ from legacy_api import Row, rows_of_kind
 from migrate.resolve.guards import guarded
 from migrate.resolve.source import Source
 from migrate.resolve.subclasses import lineage
-from migrate.resolve.trainables import bases_of, family, is_trainable, methods_of
+from migrate.resolve.trainables import family, is_shared, is_trainable, methods_of
 
 _NEEDED: Final = {"setup", "step", "save_checkpoint"}
 """New names of what a class needs: one that has them runs on Ray 1, which called no old name any more."""
@@ -61,9 +61,3 @@ def is_left_over(source: Source, classes: set[ast.ClassDef], node: ast.ClassDef)
 
     is_of_08 = any("_train" in (has := defined(one)) and "step" not in has for one in classes)
     return defined(node) >= _NEEDED and not is_of_08
-
-
-def is_shared(source: Source, node: ast.ClassDef) -> bool:
-    """Whether classes derive from one that are no Trainables."""
-    users = [other for other in source.names.of(ast.ClassDef) if node in bases_of(source, other)[1:]]
-    return any(not is_trainable(source, user) for user in users)
