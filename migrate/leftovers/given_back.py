@@ -177,11 +177,19 @@ def _variables_of_others(source: Source) -> Iterator[tuple[ast.expr, str, Source
             if dotted not in known:
                 known[dotted] = definition(source.path, dotted)
             home, bindings = known[dotted] or (None, [])
-            if home is not None and [binding.kind for binding in bindings] == ["assign"]:
-                yield node, dotted.rpartition(".")[2], home
+            name = dotted.rpartition(".")[2]
+            if home is not None and _is_assigned(home, name, bindings):
+                yield node, name, home
             if not isinstance(node, ast.Attribute):
                 break
             node, dotted = node.value, dotted.rpartition(".")[0]
+
+
+def _is_assigned(home: Source, name: str, bindings: list[Binding]) -> bool:
+    """Whether a file assigns something to a variable of its own, be it in functions: ``global analysis``."""
+    found = home.names.lookup(name, home.names.module)
+    bound = found[1] if found is not None and bindings is home.names.module.bindings.get(name) else bindings
+    return {binding.kind for binding in bound} == {"assign"}
 
 
 def _calls_of_others(source: Source) -> Iterator[tuple[ast.Call, Source, FunctionNode]]:

@@ -111,3 +111,17 @@ def test_what_a_checkpoint_is_asked_that_another_file_hands_over_is_reported(tre
 def test_what_is_asked_of_something_else_is_not(tree, main):
     reads = "def show(checkpoint, more=1):\n    print(checkpoint.to_dict())\n\n\ndef other(state):\n    print(state)\n"
     assert tree({"reads.py": reads, "main.py": main}, "reads.py") == (reads, [])
+
+
+@pytest.mark.parametrize("head", ["", "analysis = None\n\n\n"])
+def test_one_that_a_function_assigns_to_a_global_is_followed(tree, head):
+    search = f"from ray import tune\n\n{head}def search(f):\n    global analysis\n    analysis = tune.run(f)\n"
+    main = "import search\n\nsearch.search(f)\nprint(search.analysis.{})\n"
+    files = {"search.py": search, "main.py": main.format("best_logdir")}
+    assert tree(files, "main.py") == (main.format("best_trial.path"), [])
+
+
+def test_one_that_a_function_makes_something_else_stays(tree):
+    search = "from ray import tune\n\n\ndef search(f):\n    global analysis\n    analysis = tune.run(f)\n    analysis = f()\n"
+    main = "import search\n\nprint(search.analysis.best_logdir)\n"
+    assert tree({"search.py": search, "main.py": main}, "main.py")[0] == main
