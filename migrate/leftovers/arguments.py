@@ -11,7 +11,7 @@ from legacy_api import Row, find, parameters_of, rows_of_kind
 from legacy_api.since_2_7 import UNTIL_2_6
 from migrate.edit.callsite import passed
 from migrate.leftovers.rows import TROUBLE
-from migrate.resolve.meanings import meanings
+from migrate.resolve.meanings import meanings, only_meaning
 from migrate.resolve.owners import owner_of
 from migrate.resolve.settings import settings_of, specifications, unpacked_settings
 from migrate.resolve.source import Source
@@ -28,7 +28,8 @@ _WALKS: Final = ("items", "values")
 
 def parameters(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
     """Arguments of calls that have a row, by name, by position, and in dictionaries that are unpacked."""
-    for call, dotted in [*source.names.calls(), *_partly_called(source), *_chosen(source)]:
+    in_part = [*_partly_called(source), *_bound(source)]
+    for call, dotted in [*source.names.calls(), *in_part, *_chosen(source)]:
         owner = owner_of(dotted)
         rows = parameters_of(owner)
         for word in call.keywords:
@@ -45,7 +46,7 @@ def parameters(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
             row = rows.get(setting.name)
             if row is not None and row.today in TROUBLE:
                 yield setting.value, row, f"{dotted}({setting.name})"
-        if source.names.dotted(call.func) in _PARTIAL:
+        if (call, dotted) in in_part:
             continue
         if owner == "ray.tune.run" and call.args:
             yield call.args[0], rows["run_or_experiment"], f"{dotted}(...)"
@@ -64,6 +65,15 @@ def _partly_called(source: Source) -> Iterator[tuple[ast.Call, str]]:
     """``partial(tune.run, local_dir=...)``, with what will be called."""
     for call, dotted in source.names.calls():
         called = source.names.dotted(call.args[0]) if dotted in _PARTIAL and call.args else None
+        if called is not None:
+            yield call, called
+
+
+def _bound(source: Source) -> Iterator[tuple[ast.Call, str]]:
+    """``make(local_dir=...)`` of ``make = partial(tune.run, ...)``, with what will be called."""
+    made = {call: called for call, called in _partly_called(source)}
+    for call in source.names.of(ast.Call) if made else ():
+        called = made.get(meant) if isinstance(meant := only_meaning(source, call.func), ast.Call) else None
         if called is not None:
             yield call, called
 

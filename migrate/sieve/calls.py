@@ -25,6 +25,7 @@ _SET_LATER: Final = re.compile(rb"\.%s(\w+)" % GAP)
 _KEPT: Final = re.compile(rb"[\s\\]*[,}]")
 _UNDER_A_KEY: Final = re.compile(rb"[\"'][\s\\]*:[\s\\(]*[\w.]+$")
 """What stands around something that is kept in a table, from which it may be taken and called."""
+_BOUND: Final = re.compile(rb"\bpartial[ \t]*\([\s\\]*[\w.]+$")
 _PACKAGE: Final = "__init__.py"
 _MOST: Final = 20
 """Through how many packages names are followed."""
@@ -60,6 +61,8 @@ def _is_called_as_then(seen: Seen, name: str) -> bool:
     if not any(word in data for word in legacy):
         return False
     is_config, is_family = name.endswith("Config"), name.startswith(_FAMILIES)
+    if any(_is_bound(data, end) for end in seen.reached[name]):
+        return True
     may_be_given = is_unpacked or any(_is_kept(data, end) for end in seen.reached[name])
     if may_be_given and any(word in data and is_key_of(data, word) for word in legacy):
         return True
@@ -78,6 +81,11 @@ def _imported(data: bytes, path: str) -> Iterator[bytes]:
                 yield other
                 if home.endswith(_PACKAGE) and len(todo) < _MOST:
                     todo.append((home, other))
+
+
+def _is_bound(data: bytes, end: int) -> bool:
+    """Whether some arguments of something are bound, which is called with others later."""
+    return _BOUND.search(data[max(0, end - 100) : end]) is not None
 
 
 def _is_kept(data: bytes, end: int) -> bool:

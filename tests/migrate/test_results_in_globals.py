@@ -122,6 +122,7 @@ def test_one_that_a_function_assigns_to_a_global_is_followed(tree, head):
 
 
 def test_one_that_a_function_makes_something_else_stays(tree):
-    search = "from ray import tune\n\n\ndef search(f):\n    global analysis\n    analysis = tune.run(f)\n    analysis = f()\n"
+    lines = "    global analysis\n    analysis = tune.run(f)\n    analysis = f()\n"
+    search = f"from ray import tune\n\n\ndef search(f):\n{lines}"
     main = "import search\n\nprint(search.analysis.best_logdir)\n"
     assert tree({"search.py": search, "main.py": main}, "main.py")[0] == main
