@@ -57,7 +57,7 @@ def uses_tune_or_train(source: Source) -> bool:
     if not any(dotted.partition(".")[0] == "ray" for dotted in (*imported, *looked_up)):
         if any(True for _ in old_targets_of_scaling(source)):
             return True
-        of_others = (_is_run_by_others, _derives_from_others, _drives_others, _is_given)
+        of_others = (_is_run_by_others, _derives_from_others, _drives_others, _has_trainers_of_others, _is_given)
         return _is_in_texts(source) or any(part(source) for part in of_others)
     subsystems = _subsystems()
     reached = [*imported, *(dotted for _, dotted in names.uses())]
@@ -125,6 +125,13 @@ def _drives_others(source: Source) -> bool:
     from migrate.leftovers.trainable_classes import called_by_old_names
 
     return bool(source.path) and any(True for _ in called_by_old_names(source))
+
+
+def _has_trainers_of_others(source: Source) -> bool:
+    """Whether a file asks for what trainers had of a class that another file chooses."""
+    from migrate.train.trainers.subclasses import asked_of_subclasses
+
+    return bool(source.path) and any(True for _ in asked_of_subclasses(source))
 
 
 def _is_given(source: Source) -> bool:

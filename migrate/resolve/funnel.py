@@ -63,13 +63,14 @@ def _is_given(data: bytes, path: str, needles: set[bytes]) -> bool:
 
     if (uses and may_be_given(data, path)) or (asked and asks_its_tree(data, path, asked)):
         return True
-    from migrate.sieve.derived import may_derive_from_its_tree, may_drive_its_tree
+    from migrate.sieve.derived import may_derive_from_its_tree, may_drive_its_tree, may_have_trainers_of_its_tree
     from migrate.sieve.given_back import asks_what_is_given_back
     from migrate.sieve.run_by_tree import may_be_run_by_its_tree
 
     asked_of_tree = (
         may_derive_from_its_tree,
         may_drive_its_tree,
+        may_have_trainers_of_its_tree,
         asks_what_is_given_back,
         may_be_run_by_its_tree,
     )

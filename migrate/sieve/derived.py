@@ -10,7 +10,7 @@ from migrate.resolve.as_before import read_before
 from migrate.resolve.import_lines import import_lines, import_words
 from migrate.resolve.module_files import files_of
 from migrate.sieve.given import modules_of
-from migrate.sieve.needles import ASKED_OF_OLD, OLD_METHODS
+from migrate.sieve.needles import ASKED_OF_OLD, OLD_METHODS, ONLY_OF_TRAINERS
 
 _CLASS: Final = re.compile(rb"class(?<![^ \t\r\n]class)[ \t]+[\w\x80-\xff]+[ \t]*\(([^)]*)\)")
 """What may be the beginning of a class. Patterns that begin with letters are fast."""
@@ -70,6 +70,20 @@ def may_drive_its_tree(data: bytes, path: str, needles: set[bytes]) -> bool:
     if not any(asked.intersection(_WORD.findall(taken)) for _, taken in _MAKER.findall(data)):
         return False
     return _may_be_given(path)
+
+
+def may_have_trainers_of_its_tree(data: bytes, path: str, needles: set[bytes]) -> bool:
+    """Whether a class may be asked, or given, what only trainers were, and be one of a trainer of another file.
+
+    Args:
+        data: The file, which need not name Ray itself.
+        path: Where it is; without it nobody knows what it imports.
+        needles: The needles that stand in it.
+    """
+    if not path or needles.isdisjoint(ONLY_OF_TRAINERS):
+        return False
+    homes = (home for _, home in files_of(path, modules_of(data), data) if home != path)
+    return any(_names_ray(other) and b"Trainer" in other for other in map(_read, homes) if other is not None)
 
 
 def _may_be_given(path: str) -> bool:

@@ -45,7 +45,7 @@ from migrate.sieve.deployments import (
     names_gone_http_options,
     names_options_of_then,
 )
-from migrate.sieve.derived import may_derive_from_its_tree, may_drive_its_tree
+from migrate.sieve.derived import may_derive_from_its_tree, may_drive_its_tree, may_have_trainers_of_its_tree
 from migrate.sieve.driven import FILE, SAVES, loads_files, saves_algorithms
 from migrate.sieve.functions import (
     has_old_function,
@@ -290,7 +290,13 @@ _OF_TUNE_AND_TRAIN: Final[tuple[Question, ...]] = (
 """About files that name something of Tune, Train or AIR. The cheap and the frequent come first."""
 
 
-_OF_ITS_TREE: Final = (may_derive_from_its_tree, may_drive_its_tree, asks_what_is_given_back, may_be_run_by_its_tree)
+_OF_ITS_TREE: Final = (
+    may_derive_from_its_tree,
+    may_drive_its_tree,
+    may_have_trainers_of_its_tree,
+    asks_what_is_given_back,
+    may_be_run_by_its_tree,
+)
 """About what other files of the tree give a file, or make of it."""
 
 

@@ -40,6 +40,11 @@ OLD_METHODS: Final = frozenset(
 """Methods of a Trainable, which is one by its base in another file where the file does not name Ray."""
 ASKED_OF_OLD: Final = frozenset({b"._setup(", b"._train(", b"._save(", b"._restore(", b"._stop(", b"._log_result("})
 """How code asks an object for one of them, whose class may be a Trainable of another file."""
+ONLY_OF_TRAINERS: Final = frozenset({b"can_restore(", b"sume_from_check"})
+"""What hardly anything but a trainer is asked, or given, whatever its class is called and wherever it is from.
+
+``resume_from_checkpoint`` is, but for letters that other needles begin with.
+"""
 _OFTEN: Final = (b"best_", b"dataframe")
 ANSWERS: Final = frozenset({*_OFTEN, b"checkpoint.to_", b"checkpoint.v", b"get_all_", b"l.logdi"})
 """Parts of what little else than analyses, trials and results is asked, which a function of another file may give."""
@@ -62,7 +67,7 @@ STATES: Final = b"xperiment_state"
 TARGETS: Final = b"get_num_ongo"
 """The middle of an option of deployments that has such a name in nothing but Serve, wherever it stands."""
 
-ASKING: Final = OLD_METHODS | ASKED_OF_OLD | ANSWERS | TAKEN
+ASKING: Final = OLD_METHODS | ASKED_OF_OLD | ANSWERS | TAKEN | ONLY_OF_TRAINERS
 """What makes a file ask the other ones of its tree."""
 
 SHIM: Final = b"mpat"
@@ -71,7 +76,7 @@ SHIM: Final = b"mpat"
 TOGETHER: Final = (
     (
         *(TUNE, OWNER, SESSION, RUN, REPORT, RESOURCES, REPORTER, SEARCH, PATCH, ATTR, SKLEARN),
-        *(TUNE_VARIABLES, *_OFTEN),
+        *(TUNE_VARIABLES, *_OFTEN, *sorted(ONLY_OF_TRAINERS)),
         *sorted(QUOTED),
     ),
     (

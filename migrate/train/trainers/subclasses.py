@@ -6,6 +6,7 @@ A class that only derives from a trainer takes its arguments, and names resolve 
 from __future__ import annotations
 
 import ast
+import itertools
 from collections.abc import Iterator
 from functools import cache
 from typing import Final
@@ -15,8 +16,9 @@ from migrate.resolve.constructors import inherited_constructions
 from migrate.resolve.decorators import is_static
 from migrate.resolve.definitions import definition
 from migrate.resolve.meanings import meanings
-from migrate.resolve.scopes import FunctionNode, positional
+from migrate.resolve.scopes import Binding, FunctionNode, positional
 from migrate.resolve.source import Source
+from migrate.sieve.needles import ONLY_OF_TRAINERS
 from migrate.train.trainers.classes import is_of_today
 
 _TROUBLE: Final = ("error", "silent")
@@ -34,8 +36,33 @@ def trainer_of(source: Source, node: ast.expr | None) -> str | None:
         source: The file.
         node: What may name the class: one of the file, or of one beside it, or a choice between several.
     """
-    trainers = (_class(source, meaning) for meaning in (meanings(source, node) if node is not None else ()))
-    return next((trainer for trainer in trainers if trainer is not None), None)
+    found = meanings(source, node) if node is not None else []
+    trainers = (_class(source, meaning) for meaning in found)
+    chosen = (_class(home, one) for meaning in found for home, one in _chosen_elsewhere(source, meaning))
+    return next((trainer for trainer in itertools.chain(trainers, chosen) if trainer is not None), None)
+
+
+def _chosen_elsewhere(source: Source, node: ast.expr) -> Iterator[tuple[Source, ast.expr]]:
+    """What another file has in a table, ``TRAINERS[kind]``, or what a function of it gives, ``get(kind)``."""
+    asked = node.func if isinstance(node, ast.Call) else node.value if isinstance(node, ast.Subscript) else None
+    found = _found(source, asked)
+    if found is None and isinstance(asked, ast.Attribute) and asked.attr == "get":
+        found = _found(source, asked.value)
+    if found is None:
+        return
+    for binding in found[1]:
+        inside = ast.walk(binding.node) if isinstance(binding.node, ast.FunctionDef) else ()
+        given = [part.value for part in inside if isinstance(part, ast.Return)] or [binding.value]
+        for value in given:
+            for meant in meanings(found[0], value) if value is not None else ():
+                entries = meant.values if isinstance(meant, ast.Dict) else [meant]
+                yield from ((found[0], entry) for entry in entries)
+
+
+def _found(source: Source, node: ast.expr | None) -> tuple[Source, list[Binding]] | None:
+    """The other file that has what an expression names, and what gives it its meaning there."""
+    dotted = source.names.dotted(node) if source.path and node is not None else None
+    return definition(source.path, dotted) if dotted is not None and not dotted.startswith("ray.") else None
 
 
 def is_trainer_class(dotted: str | None) -> bool:
@@ -75,7 +102,8 @@ def _trainer_of_self(source: Source, node: ast.expr) -> str | None:
 def asked_of_subclasses(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
     """``MyTrainer.restore``, and arguments that Ray's trainer does not take, of classes that rules do not follow."""
     names = source.names
-    if not any(_NAMED in word for word in names.words):
+    may_be_chosen = source.path and any(word in source.data for word in ONLY_OF_TRAINERS)
+    if not may_be_chosen and not any(_NAMED in word for word in names.words):
         return
     for part in names.of(ast.Attribute):
         is_asked = part.attr in _ASKED and isinstance(part.ctx, ast.Load)
