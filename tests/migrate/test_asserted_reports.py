@@ -83,3 +83,35 @@ def test_a_test_that_does_not_name_ray_patches_what_another_file_has(tree):
     files = {"search.py": "from ray import tune\n\n\ndef f(config):\n    tune.report(loss=1)\n"}
     files["test_search.py"] = test.format("assert_called_with(loss=1)")
     assert tree(files, "test_search.py") == (test.format('assert_called_with({"loss": 1})'), [])
+
+
+FAKE = "def fake({}):\n    seen.append(kw)\n\n\n"
+
+
+@pytest.mark.parametrize(
+    "use",
+    [
+        'monkeypatch.setattr(tune, "report", lambda **kw: seen.append(kw))\n',
+        'monkeypatch.setattr("ray.tune.report", lambda _metric=None, **kw: seen.append(kw))\n',
+        f'{FAKE.format("**kw")}monkeypatch.setattr(tune, "report", fake)\n',
+        f"{FAKE.format('*, loss, **kw')}tune.report = fake\n",
+        'mock.patch("ray.tune.report", new=lambda **kw: None)\n',
+        'mock.patch("ray.tune.report", side_effect=lambda **kw: None)\n',
+    ],
+)
+def test_a_function_in_its_place_that_takes_metrics_by_name_is_reported(use):
+    assert check_noop(HEAD + use) == ["FUN201"]
+
+
+@pytest.mark.parametrize(
+    "use",
+    [
+        'monkeypatch.setattr(tune, "report", lambda metrics, **kw: seen.append(metrics))\n',
+        'monkeypatch.setattr(tune, "report", lambda *given, **kw: seen.append(given))\n',
+        'monkeypatch.setattr(os, "remove", lambda **kw: seen.append(kw))\n',
+        f"{FAKE.format('kw')}tune.report = fake\n",
+        f"{FAKE.format('**kw')}tune.other = fake\n",
+    ],
+)
+def test_a_function_that_takes_a_dictionary_is_not(use):
+    assert check_noop(HEAD + use) == []

@@ -12,6 +12,7 @@ from migrate.leftovers.patched import patched_names
 from migrate.resolve.items import Items
 from migrate.resolve.made import holders
 from migrate.resolve.scopes import FunctionNode, positional
+from migrate.resolve.set_names import set_names
 from migrate.resolve.source import Source
 from migrate.tune.functions.old_reports import REPORTS, keywords_form, old_form
 
@@ -20,6 +21,8 @@ _CALL: Final = "unittest.mock.call"
 _CALLS: Final = frozenset({"call_args", "call_args_list"})
 _PATCHES: Final = {"patch": 1, "object": 2}
 """What gives a function that it decorates a mock, with how many arguments it has at least."""
+_EFFECT: Final = "side_effect"
+_ONE: Final = "_metric"
 _NEW: Final = ("new", "new_callable", "value")
 
 
@@ -43,7 +46,14 @@ def asserted(source: Source) -> list[Asserted]:
 
 
 def asked_of_mocks(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
-    """Everything that a test asks a mock of a report about metrics that were passed by their names."""
+    """Everything that a test asks a mock of a report about metrics that were passed by their names.
+
+    And each function in the place of one that takes them so: ``monkeypatch.setattr(tune, "report", lambda **kw: ...)``.
+    """
+    for report, value in _put_in(source):
+        row = find(keywords_form(report))
+        if row is not None and _takes_names(source, value):
+            yield value, row, f"{report}(...)"
     for call, report, form in asserted(source):
         row = find(form)
         if row is not None:
@@ -53,6 +63,29 @@ def asked_of_mocks(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
         for node in source.names.attributes(_CALLS) if row is not None else ():
             if row is not None and _is_mock(source, node.value, report, mocks) and _asks_keywords(source, node):
                 yield node, row, f"{report}(...)"
+
+
+def _put_in(source: Source) -> Iterator[tuple[str, ast.expr]]:
+    """What a test puts in the place of a report by itself."""
+    for node, name in patched_names(source):
+        patch = source.names.parents.get(node)
+        if name in REPORTS and isinstance(patch, ast.Call):
+            others = [*patch.args[1:], *(word.value for word in patch.keywords if word.arg in (*_NEW, _EFFECT))]
+            yield from ((name, value) for value in others if value is not node)
+    for name, target in set_names(source).items():
+        statement = source.names.parents.get(target)
+        if name in REPORTS and isinstance(statement, ast.Assign):
+            yield name, statement.value
+
+
+def _takes_names(source: Source, value: ast.expr) -> bool:
+    """Whether a function of the file takes metrics by their names, and no dictionary."""
+    binding = source.names.binding(value)
+    function = binding.node if binding is not None and binding.kind == "def" else source.names.value(value)
+    if not isinstance(function, ast.FunctionDef | ast.Lambda) or function.args.vararg is not None:
+        return False
+    takes = [argument for argument in positional(function) if argument.arg != _ONE]
+    return not takes and (function.args.kwarg is not None or bool(function.args.kwonlyargs))
 
 
 def _asserted(source: Source) -> list[Asserted]:
