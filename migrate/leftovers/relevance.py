@@ -16,6 +16,7 @@ from migrate.leftovers.named import texts
 from migrate.leftovers.patched import patched_runs
 from migrate.leftovers.pipelines import asked_of_pipelines
 from migrate.leftovers.remote_options import old_options
+from migrate.leftovers.trainable_classes import called_by_old_names, of_algorithms
 from migrate.leftovers.unpacked_of_others import unpacked_of_others
 from migrate.resolve.addresses import asked_by_old_names
 from migrate.resolve.definitions import source_of
@@ -77,6 +78,7 @@ def uses_tune_or_train(source: Source) -> bool:
         told_by_record,
         asked_of_statuses,
         unpacked_of_others,
+        of_algorithms,
         old_targets_of_scaling,
     )
     if any(any(True for _ in part(source)) for part in asked) or _is_in_texts(source):
@@ -113,7 +115,7 @@ def _derives_from_others(source: Source) -> bool:
     """Whether a class of a file that does not name Tune is an old Trainable, since its base in another file is one."""
     if not source.path:
         return False
-    if family(source):
+    if family(source) or any(True for _ in of_algorithms(source)):
         return True
     classes = (node for node in source.names.of(ast.ClassDef) if node.bases)
     old = (node for node in classes if any(method.name in _old_methods() for method in methods_of(node)))
@@ -122,8 +124,6 @@ def _derives_from_others(source: Source) -> bool:
 
 def _drives_others(source: Source) -> bool:
     """Whether a file calls an object as Ray 0.8 called it, whose class in another file is a Trainable."""
-    from migrate.leftovers.trainable_classes import called_by_old_names
-
     return bool(source.path) and any(True for _ in called_by_old_names(source))
 
 

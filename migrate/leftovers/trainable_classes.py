@@ -12,11 +12,12 @@ from migrate.edit.callsite import called_name
 from migrate.resolve.items import Items
 from migrate.resolve.scopes import FunctionNode, positional
 from migrate.resolve.source import Source
+from migrate.resolve.subclasses import derives_from
 from migrate.resolve.trainables import bases_of, family, hands_on, methods_of, trainables
 from migrate.tune.checkpoints.asked_where import asks_where
 from migrate.tune.checkpoints.outliving import is_kept_in_dictionary
 from migrate.tune.checkpoints.uses import is_for_object, is_taken_as_object, uses_of
-from migrate.tune.trainables.driven_by_hand import algorithms
+from migrate.tune.trainables.driven_by_hand import algorithms, is_algorithm_class
 from migrate.tune.trainables.instances import Class, handed_at_times, instances
 from migrate.tune.trainables.renamed_methods import is_kept, renames
 from migrate.tune.trainables.saving_classes import SAVE
@@ -61,6 +62,14 @@ def old_methods(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
                 today = defined.get(row.to[0].rpartition(".")[2]) if row.to else None
                 if today is None or not hands_on(today, method.name):
                     yield method, row, f"{node.name}.{method.name}"
+
+
+def of_algorithms(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
+    """Old methods of classes that derive from an algorithm of RLlib, which is a Trainable: none is called any more."""
+    for node in source.names.of(ast.ClassDef):
+        old = [method for method in methods_of(node) if method.name in renames()]
+        if old and any(derives_from(source, base, is_algorithm_class) for base in node.bases):
+            yield from ((method, renames()[method.name], f"{node.name}.{method.name}") for method in old)
 
 
 def _is_kept_by(source: Source, node: ast.expr, classes: Collection[ast.ClassDef]) -> bool:

@@ -20,6 +20,7 @@ from migrate.leftovers.trainable_classes import (
     asking_where,
     called_by_old_names,
     keeping_paths,
+    of_algorithms,
     of_instances,
     of_self,
     old_methods,
@@ -82,6 +83,7 @@ def _legacy_uses(source: Source) -> list[Use]:
     trainable = (
         old_methods,
         called_by_old_names,
+        of_algorithms,
         own_saves,
         asking_where,
         keeping_paths,

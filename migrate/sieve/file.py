@@ -290,6 +290,7 @@ _OF_TUNE_AND_TRAIN: Final[tuple[Question, ...]] = (
 """About files that name something of Tune, Train or AIR. The cheap and the frequent come first."""
 
 
+_RLLIB: Final = b"rllib"
 _OF_ITS_TREE: Final = (
     may_derive_from_its_tree,
     may_drive_its_tree,
@@ -318,6 +319,8 @@ def lets_through(data: bytes, path: str, needles: set[bytes]) -> bool:
                 return True
         if _seldom().are_in(data) and _has_what_is_seldom(data):
             return True
+        if not needles.isdisjoint(OLD_METHODS) and _RLLIB in data:
+            return True  # whose algorithms are Trainables
         if not needles.isdisjoint(OLD_METHODS) and has_members_of_one(Seen(bare(data) or data, {}, data, path)):
             return True
         if SEARCH in needles and _SEARCHED.search(data) is not None:

@@ -17,7 +17,7 @@ from migrate.resolve.trainables import is_instance
 _RLLIB: Final = "ray.rllib."
 _NAMES: Final = frozenset({"Algorithm", *TODAYS, *(name.rpartition("/")[2] for name in GONE)})
 _CLASS: Final = re.compile(r"ray\.rllib\.(?:agents|algorithms|contrib)\.(?:.*\.)?(\w+)")
-_OLD_CLASS: Final = re.compile(r"[A-Z]\w*(?:Trainer|Agent)")
+_OLD_CLASS: Final = re.compile(r"(?:[A-Z]\w*)?(?:Trainer|Agent)")
 """What classes of algorithms were called before Ray 2.0."""
 _LOOKED_UP: Final = re.compile(r"ray\.rllib\.(?:.*\.)?get_(?:agent|trainer|algorithm)_class")
 LOADS: Final = "from_checkpoint"
