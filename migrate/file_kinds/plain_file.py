@@ -60,6 +60,10 @@ def _sites(path: str, text: str, options: Options, kind: str) -> Iterator[Site]:
     if kind == REQUIREMENTS:
         return
     yield from shell_sites(text)
+    if "provider" in text:
+        from migrate.cluster.embedded import embedded_cluster_sites
+
+        yield from embedded_cluster_sites(text)
     if not without_template(path.lower()).endswith(_YAML):
         return
     yield from dotted_name_sites(text)

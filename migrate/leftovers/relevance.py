@@ -9,6 +9,7 @@ from typing import Final
 from legacy_api import named, rows_of_kind
 from migrate.leftovers.actor_handles import asked_of_handles
 from migrate.leftovers.arguments import parameters
+from migrate.leftovers.clusters_in_code import clusters_in_code
 from migrate.leftovers.commands_in_texts import commands_in_texts
 from migrate.leftovers.companions import imports_companions
 from migrate.leftovers.deployments import old_targets_of_scaling
@@ -88,7 +89,11 @@ def uses_tune_or_train(source: Source) -> bool:
 
 def _is_in_texts(source: Source) -> bool:
     """Whether a file names something in a text alone."""
-    return any(True for part in (texts, patched_runs, asked_of_mocks, commands_in_texts) for _ in part(source))
+    return any(
+        True
+        for part in (texts, patched_runs, asked_of_mocks, clusters_in_code, commands_in_texts)
+        for _ in part(source)
+    )
 
 
 def _is_run_by_others(source: Source) -> bool:

@@ -10,6 +10,7 @@ from legacy_api.today import lost_part
 from migrate.findings import Finding
 from migrate.leftovers.analyses import members_at_times
 from migrate.leftovers.branches import branches_for_others
+from migrate.leftovers.clusters_in_code import clusters_in_code
 from migrate.leftovers.companions import companions
 from migrate.leftovers.patched import patched_runs
 from migrate.leftovers.rows import TROUBLE
@@ -38,6 +39,7 @@ def leftovers(source: Source, reported: set[tuple[int, str]]) -> Iterator[Findin
     """
     yield from star_imports(source)
     yield from companions(source)
+    yield from clusters_in_code(source)
     yield from patched_runs(source)
     yield from lost_names(source)
     yield from lost_members(source)

@@ -54,7 +54,7 @@ def scripts_in_texts(source: Source) -> Iterator[Script]:
     if b"import" not in source.data or source.data.count(b"ray") < 1:
         return
     for node in (*source.names.of(ast.Constant), *source.names.of(ast.JoinedStr)):
-        text = _text(node)
+        text = text_of(node)
         parent = source.names.parents.get(node)
         if isinstance(parent, ast.Expr):
             text = dialogue_in(text)
@@ -83,7 +83,8 @@ def _first_read(ways: Iterable[str]) -> Source | None:
     return None
 
 
-def _text(node: ast.expr) -> str:
+def text_of(node: ast.expr) -> str:
+    """What a text says, with a name for what is put into it; empty for any other expression."""
     if isinstance(node, ast.JoinedStr):
         return "".join(str(part.value) if isinstance(part, ast.Constant) else PUT_IN for part in node.values)
     return node.value if isinstance(node, ast.Constant) and isinstance(node.value, str) else ""

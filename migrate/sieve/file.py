@@ -12,6 +12,7 @@ from typing import Final
 
 from legacy_api.aggregations import ACCUMULATE, AGGREGATIONS, NAME, SAME_POSITIONS
 from legacy_api.llm_fields import CONFIGS, OLD_FIELDS
+from migrate.cluster.glance import GONE
 from migrate.resolve.bare import bare
 from migrate.resolve.reach import GAP, may_reach, reach
 from migrate.resolve.texts import Texts
@@ -291,6 +292,9 @@ _OF_TUNE_AND_TRAIN: Final[tuple[Question, ...]] = (
 
 
 _RLLIB: Final = b"rllib"
+_PROVIDER: Final = b"provider"
+_OF_CLUSTERS: Final = Texts(sorted(key.encode() for key in GONE))
+"""Keys of cluster files of then."""
 _OF_ITS_TREE: Final = (
     may_derive_from_its_tree,
     may_drive_its_tree,
@@ -322,6 +326,8 @@ def lets_through(data: bytes, path: str, needles: set[bytes]) -> bool:
         if not needles.isdisjoint(OLD_METHODS) and _RLLIB in data:
             return True  # whose algorithms are Trainables
         if not needles.isdisjoint(OLD_METHODS) and has_members_of_one(Seen(bare(data) or data, {}, data, path)):
+            return True
+        if _PROVIDER in data and _OF_CLUSTERS.are_in(data):
             return True
         if SEARCH in needles and _SEARCHED.search(data) is not None:
             return True
