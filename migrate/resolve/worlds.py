@@ -347,17 +347,17 @@ class Worlds:
         functions: list[FunctionNode] = [*names.of(ast.FunctionDef), *names.of(ast.AsyncFunctionDef)]
         defined = {function.name for function in functions}
         for node in names.of(ast.Call):
-            is_one = isinstance(node.func, ast.Name) and node.func.id in defined
-            binding = names.binding(node.func) if is_one else None
-            if binding is not None and isinstance(binding.node, ast.FunctionDef | ast.AsyncFunctionDef):
-                calls.append((binding.node, node))
-        fixed = set(self._given_to)
+            asked = node.func.id if isinstance(node.func, ast.Name) else getattr(node.func, "attr", "")
+            if asked not in defined:
+                continue
+            binding = names.binding(node.func) if isinstance(node.func, ast.Name) else None
+            called = binding.node if binding is not None else self.method(node.func)
+            if isinstance(called, ast.FunctionDef | ast.AsyncFunctionDef):
+                calls.append((called, node))
         changed = True
         while changed:
             changed = False
             for function, call in calls:
-                if function in fixed:
-                    continue
                 known = self._known.setdefault(function, set())
                 more = self.of(call) - known
                 known |= more
