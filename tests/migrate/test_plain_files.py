@@ -235,3 +235,43 @@ def test_a_class_that_a_configuration_names_is_reported_where_it_is(migrate, lin
 )
 def test_other_values_of_a_configuration_are_left_alone(migrate, line):
     assert migrate("conf/search.yaml", f"{line}\n")[:2] == (f"{line}\n", 0)
+
+
+ASHA = "ray.tune.schedulers.ASHAScheduler"
+
+
+@pytest.mark.parametrize(
+    ("text", "place"),
+    [
+        (f"a:\n  _target_: {ASHA}\n  # how\n  metric: loss\n\n  reward_attr: loss\n", (6, 3)),
+        (f"a:\n  reward_attr: loss\n  brackets:\n    x: 1\n  _target_: {ASHA}\nb: 1\n", (2, 3)),
+        (f"- _target_: '{ASHA}'\n  reward_attr: loss\n", (2, 3)),
+        (f"- reward_attr: loss\n  _target_: {ASHA}\n", (1, 3)),
+        (f"a: {{_target_: {ASHA}, reward_attr: loss}}\n", (1, 50)),
+        (f"a: {{reward_attr: loss, _target_: {ASHA}}}\n", (1, 5)),
+    ],
+)
+def test_an_argument_that_a_class_takes_no_more_is_told_beside_its_name(tmp_path, text, place):
+    (tmp_path / "conf.yaml").write_text(text)
+    found = process(str(tmp_path / "conf.yaml"), DEFAULTS).findings
+    assert [(one.line, one.col, one.code) for one in found] == [(*place, "NAM801")]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"a:\n  _target_: {ASHA}\n  metric: loss\nreward_attr: loss\n",
+        f"reward_attr: loss\na:\n  _target_: {ASHA}\n",
+        f"a:\n  _target_: {ASHA}\n  more:\n    reward_attr: loss\n",
+        f"- _target_: {ASHA}\n- reward_attr: loss\n",
+        f"- reward_attr: loss\n- _target_: {ASHA}\n",
+        f"a: {{_target_: {ASHA}}}\nb: {{reward_attr: loss}}\n",
+        f"# a: {{_target_: {ASHA}, reward_attr: loss}}\n",
+        f"a:\n  _target_: {ASHA}\n  # reward_attr: loss\n",
+        "a:\n  _target_: ray.tune.schedulers.Mine\n  reward_attr: loss\n",
+        f"a:\n  class: {ASHA}\n  reward_attr: loss\n",
+    ],
+)
+def test_what_is_given_to_something_else_is_not(tmp_path, text):
+    (tmp_path / "conf.yaml").write_text(text)
+    assert process(str(tmp_path / "conf.yaml"), DEFAULTS).findings == ()

@@ -240,6 +240,7 @@ def test_whether_less_is_better_may_be_among_what_is_not_seen():
         "tune.Experiment('e', f), **options",
         "f, loggers=loggers, **options",
         "f, resources_per_trial={'cpu': 1, 'extra_cpu': 2}, **options",
+        "f, resources_per_trial={'cpu': 1, 'extra_cpu': 2} if n else None, **options",
     ],
 )
 def test_what_the_function_cannot_take_is_left_to_a_person(given):

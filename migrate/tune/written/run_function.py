@@ -278,7 +278,7 @@ def _is_taken(source: Source, value: ast.expr, row: Row) -> bool:
         literal = source.names.value(value)
         asked = [value, *(literal.values if isinstance(literal, ast.Dict) else ())]
         is_drawn = any(is_of_the_trial(source, one) for one in asked)
-        return not is_drawn and not has_extra_resources(source, value)
+        return not is_drawn and not any(has_extra_resources(source, one) for one in meanings(source, value))
     is_elsewhere = row.to[:1] == ("Tuner.restore",) and row.name != _RESUME
     is_set = any(target.startswith("environ.") for target in row.to)
     return bool(row.to) and row.action != "refuse" and row.to[0] not in _UNCARRIED and not (is_elsewhere or is_set)
