@@ -16,10 +16,10 @@ from migrate.edit.indentation import own_indentation
 from migrate.edit.joined_imports import joined_imports
 from migrate.edit.new_definitions import new_definitions
 from migrate.edit.positions import Versions
-from migrate.edit.quotes_in_texts import with_other_quotes
 from migrate.edit.sorted_imports import sorted_imports
 from migrate.edit.surplus_lines import surplus_lines
 from migrate.edit.unused import unused_imports
+from migrate.edit.values_in_texts import as_values_in_texts
 from migrate.edit.whole_dictionaries import whole_dictionaries
 from migrate.findings import Finding
 from migrate.leftovers.age import written_for_08, written_for_26
@@ -133,7 +133,7 @@ def _rewritten(text: str, old: Scoped, positions_in_new: bool, options: Options)
                 last.append(result)
                 continue
             try:
-                edits = with_other_quotes(version.source, result.edits)
+                edits = as_values_in_texts(version.source, result.edits)
                 edits = with_aligned_lines(version.source, keeping_comments(version.source, edits))
                 new = _applied(version.source, edits)
                 following = _following(current, new, before, options)

@@ -1,4 +1,4 @@
-"""Quotes in what is written into texts with values in them: before Python 3.12, those of the text end it."""
+"""What is written into texts with values in them: other quotes, on one line, and no brace beside another."""
 
 import pytest
 
@@ -46,3 +46,40 @@ def test_elsewhere_quotes_are_as_ever(text):
 def test_texts_with_nothing_to_rewrite_stay(text):
     check_noop(f"from ray import tune\n\nfor trial in tune.Tuner(f).fit():\n    print({text})\n")
     assert f"print({text})" in rewritten(RUN.format(text))
+
+
+OPENED = """\
+from ray import tune
+
+analysis = tune.ExperimentAnalysis("/runs", default_metric="x", default_mode="max")
+print(analysis.best_logdir)
+print({text})
+"""
+
+
+@pytest.mark.parametrize(
+    ("text", "today"),
+    [
+        (
+            "f\"{analysis.dataframe()['logdir']}\"",
+            "f\"{analysis.dataframe().assign(logdir=lambda frame: frame['trial_id'].map("
+            "{trial.trial_id: trial.path for trial in analysis.trials}))['logdir']}\"",
+        ),
+        (
+            'f"{analysis.fetch_trial_dataframes()}"',
+            'f"{ {trial.path: analysis.trial_dataframes[trial.trial_id] for trial in analysis.trials}}"',
+        ),
+        (
+            "f'at {analysis.best_logdir}'",
+            "f'at {analysis.best_trial.path}'",
+        ),
+    ],
+)
+def test_what_takes_several_lines_elsewhere_is_on_one_line(text, today):
+    new = rewritten(OPENED.format(text=text))
+    assert f"print({today})" in new
+
+
+def test_a_text_over_several_lines_keeps_them():
+    new = rewritten(OPENED.format(text='f"""{analysis.dataframe()["logdir"]}"""'))
+    assert len(new.splitlines()) == 7
