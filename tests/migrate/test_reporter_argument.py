@@ -383,3 +383,32 @@ def test_a_reporter_that_is_handed_on_takes_a_value_where_one_is_given(use, take
 def test_a_lambda_reports_a_value_without_a_name():
     text = "from ray import tune\n\ntune.Tuner(lambda config, reporter: reporter(1))\n"
     check_transformed(text, text.replace(", reporter: reporter(1)", ': tune.report({"_metric": 1})'))
+
+
+HANDS = """\
+from plots import show
+from ray import tune
+
+
+def f(config, reporter):
+    show(reporter)
+
+
+tune.Tuner(f)
+"""
+
+
+@pytest.mark.parametrize(
+    ("use", "takes"),
+    [("given(1)", VALUE), ("given(1, a=2)", VALUE), ("given(a=2)", "**metrics"), ("keep(given)", "**metrics")],
+)
+def test_a_reporter_that_another_file_calls_takes_what_it_is_called_with(tree, use, takes):
+    text, codes = tree({"main.py": HANDS, "plots.py": f"def show(given):\n    {use}\n"}, "main.py")
+    assert f"    def reporter({takes}):\n" in text
+    assert codes == []
+
+
+@pytest.mark.parametrize("asked", ["logdir", "trial_id", "done"])
+def test_a_reporter_that_another_file_asks_for_more_is_reported(tree, asked):
+    text, codes = tree({"main.py": HANDS, "plots.py": f"def show(given):\n    print(given.{asked})\n"}, "main.py")
+    assert (text, codes) == (HANDS, ["FUN203"])

@@ -57,3 +57,42 @@ def test_what_a_function_returns_that_something_else_may_read_stays_an_analysis(
 def test_what_a_function_returns_that_another_file_calls_stays_an_analysis(tree):
     files = {"search.py": RETURNED.format(use="search()"), "main.py": "from search import search\n\nkeep(search())\n"}
     assert "tune.ExperimentAnalysis(" in tree(files, "search.py")[0]
+
+
+GIVEN = """\
+from ray import tune
+
+
+def best(result):
+    return result.get_best_config("a", "max")
+
+
+result = tune.run(train)
+print(best(result))
+"""
+
+
+@pytest.mark.parametrize(
+    ("other", "stays"),
+    [
+        ("from search import best\n\nbest(opened)\n", True),
+        ("import search\n\nsearch.best(opened)\n", True),
+        ("import search\n\nsearch.train(opened)\n", False),
+    ],
+)
+def test_what_a_function_is_given_that_another_file_calls_stays_an_analysis(tree, other, stays):
+    text = tree({"search.py": GIVEN, "main.py": other}, "search.py")[0]
+    assert ("tune.ExperimentAnalysis(" in text) is stays
+    assert ("result.get_best_config" in text) is stays
+
+
+@pytest.mark.parametrize("said", ["tune.ExperimentAnalysis", "ExperimentAnalysis"])
+def test_annotations_say_what_comes_in_the_place_of_an_analysis(said):
+    text = rewrite_text(
+        "from ray import tune\nfrom ray.tune import ExperimentAnalysis\n\n\n"
+        f"def search() -> {said}:\n    return tune.run(train)\n\n\n"
+        f"def best(found: {said}, other: int, given: {said} = None):\n    return found.best_config\n\n\n"
+        "print(best(search(), 1))\n"
+    ).text
+    assert "def search() -> tune.ResultGrid:\n" in text
+    assert f"def best(found: tune.ResultGrid, other: int, given: {said} = None):\n" in text

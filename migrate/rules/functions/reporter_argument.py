@@ -15,6 +15,7 @@ the id of its trial.
 from __future__ import annotations
 
 import ast
+from collections.abc import Iterator
 from typing import Final
 
 from legacy_api import find
@@ -22,6 +23,7 @@ from migrate.edit.edits import Edit
 from migrate.edit.importing import Taken, ensure
 from migrate.edit.one_dictionary import kept_below
 from migrate.resolve.guards import guarded
+from migrate.resolve.handed import given_to_others
 from migrate.resolve.scopes import positional
 from migrate.resolve.source import Source
 from migrate.rule import Declined, Example, Result
@@ -156,7 +158,32 @@ def _is_given_value(source: Source, use: ast.expr, parent: ast.AST | None) -> bo
     """Whether a reporter is called with a value that has no name, there or by whom it is handed to."""
     if isinstance(parent, ast.Call) and parent.func is use:
         return bool(parent.args)
-    return is_called_with_a_value(source, use)
+    return is_called_with_a_value(source, use) or any(
+        isinstance(user, ast.Call) and user.func is read and user.args for read, user in _used_by_others(source, use)
+    )
+
+
+def _used_by_others(source: Source, use: ast.expr) -> Iterator[tuple[ast.expr, ast.AST | None]]:
+    """What a function of another file does with a reporter that it is given: each use, and what stands around it."""
+    found = given_to_others(source, use)
+    if found is not None:
+        home, parameter = found
+        reads = home.names.reads(parameter.arg, home.names.inside(home.names.owners[parameter]))
+        yield from ((read, home.names.parents.get(read)) for read in reads)
+
+
+def _check_is_only_called(source: Source, use: ast.expr) -> None:
+    """See whether the function of another file that is given a reporter asks it for nothing but its calls.
+
+    Raises:
+        Declined: If it does.
+    """
+    asked = (user.attr for _, user in _used_by_others(source, use) if isinstance(user, ast.Attribute))
+    name = next(asked, "")
+    if name:
+        raise Declined(
+            f"another file is given the reporter and asks it for its `{name}`; ask `tune.get_context()` there"
+        )
 
 
 def _function(result: Result, found: Taking) -> None:
@@ -184,6 +211,8 @@ def _function(result: Result, found: Taking) -> None:
             edits += kept_below(source, call, len(f"{module}.report") - len(source.text(call.func)))
             edits += _named(source, call)
     else:
+        for use, _ in others:
+            _check_is_only_called(source, use)
         lines = [f"def {name}(**metrics):", f"    {module}.report(metrics)", ""]
         if any(_is_given_value(source, use, parent) for use, parent in others):
             lines[:2] = [f"def {name}(_metric=None, **metrics):", f"    {module}.report({{{ALL_OF_THEM}}})"]

@@ -11,6 +11,7 @@ from typing import Final
 
 from migrate.edit.callsite import called_name
 from migrate.edit.edits import Edit
+from migrate.edit.importing import Taken, ensure_member
 from migrate.resolve.given_names import may_be_taken_by_others
 from migrate.resolve.names import Variable
 from migrate.resolve.scopes import positional
@@ -44,6 +45,9 @@ _TRIAL: Final = {
 }
 
 
+_ANALYSIS: Final = "ray.tune.ExperimentAnalysis"
+
+
 class NotFollowed(Exception):
     """A use has no counterpart."""
 
@@ -70,11 +74,17 @@ class GridUses(Uses):
             if all(self.flow.is_analysis_variable(target) for target in targets):
                 return
             raise NotFollowed("it is assigned to something that is not followed")
-        if isinstance(parent, ast.Expr) or (isinstance(parent, ast.Return) and self._is_followed(parent)):
+        if isinstance(parent, ast.Expr):
+            return
+        if isinstance(parent, ast.Return) and self._is_followed(parent):
+            self._say_grid(getattr(self.names.function(parent), "returns", None))
             return
         if (isinstance(parent, ast.Call) and use in parent.args) or isinstance(parent, ast.keyword):
             call = parent if isinstance(parent, ast.Call) else self.parent(parent)
             if isinstance(call, ast.Call) and self._parameter(call, use) in self.flow.analyses:
+                if self._is_called_elsewhere(call):
+                    raise NotFollowed("it is passed to a function that another file may call with an analysis")
+                self._say_grid(self._annotation(call, use))
                 return
             if self.takes_grid(call):
                 return
@@ -88,6 +98,29 @@ class GridUses(Uses):
         if not isinstance(parent.ctx, ast.Load):
             raise NotFollowed("an attribute of it is set")
         self._attribute(parent)
+
+    def _annotation(self, call: ast.Call, use: ast.AST) -> ast.expr | None:
+        """What is said of the parameter that a call passes something to."""
+        parameter = self._parameter(call, use)
+        bindings = parameter[0].bindings[parameter[1]] if parameter is not None else []
+        return next((one.node.annotation for one in bindings if isinstance(one.node, ast.arg)), None)
+
+    def _say_grid(self, annotation: ast.expr | None) -> None:
+        """Have an annotation say what comes in the place of an analysis."""
+        if annotation is None or self.names.dotted(annotation) != _ANALYSIS:
+            return
+        try:
+            name, imports = ensure_member(self.source, "ray.tune", "ResultGrid", annotation)
+        except Taken:
+            return
+        edits = [*imports, Edit(self.source.start(annotation), self.source.end(annotation), name)]
+        self.edits += [edit for edit in edits if edit not in self.edits]
+
+    def _is_called_elsewhere(self, call: ast.Call) -> bool:
+        """Whether another file of the tree names the function of this one that a call calls."""
+        binding = self.names.binding(call.func)
+        name = binding.node.name if binding is not None and isinstance(binding.node, ast.FunctionDef) else ""
+        return bool(name) and is_named_elsewhere(self.source, name)
 
     def _is_taken(self, variable: Variable | None) -> bool:
         """Whether another file of the tree has what a variable holds: it is followed through one file alone."""
