@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from legacy_api.conversions import NEXT_TO_NOTHING
 from migrate.converted import NotConvertible
+from migrate.resolve.definitions import definition
 from migrate.resolve.literals import constant
 
 if TYPE_CHECKING:
@@ -52,6 +53,14 @@ def has_extra_resources(source: Source, node: ast.expr) -> bool:
     """Whether a dictionary of resources has some for what the trial starts."""
     literal = source.names.value(node)
     return isinstance(literal, ast.Dict) and any(str(key).startswith(BESIDE) for key in keys_of(literal))
+
+
+def has_extra_resources_elsewhere(source: Source, node: ast.expr) -> bool:
+    """Whether another file of the tree has a dictionary under a name, with resources for what the trial starts."""
+    dotted = source.names.dotted(node) or ""
+    found = definition(source.path, dotted) if dotted and not dotted.startswith("ray.") else None
+    values = [binding.value for binding in found[1]] if found is not None else []
+    return found is not None and any(has_extra_resources(found[0], value) for value in values if value is not None)
 
 
 def keys_of(literal: ast.Dict) -> list[object]:

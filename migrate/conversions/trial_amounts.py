@@ -18,6 +18,7 @@ from migrate.trial_resources import (
     are_nothing,
     braced,
     has_extra_resources,
+    has_extra_resources_elsewhere,
     in_braces,
     in_bundles,
     is_of_the_trial,
@@ -57,6 +58,8 @@ def resources(source: Source, node: ast.expr, text: str, unsaid_cpus: int = 1) -
         return Converted((f'{{{{"cpu": {NEXT_TO_NOTHING}}}}}',))
     if isinstance(literal, ast.Dict) and any(is_of_the_trial(source, value) for value in literal.values):
         raise NotConvertible(_DEPENDS.format("an amount that depends"))
+    if has_extra_resources_elsewhere(source, node):
+        raise NotConvertible("another file has these resources, with extra ones, which are bundles of their own today")
     if not isinstance(literal, ast.Dict) or not has_extra_resources(source, node):
         if isinstance(literal, ast.Dict) and OBJECTS in keys_of(literal):
             raise NotConvertible(NO_OBJECTS)
