@@ -13,6 +13,10 @@ from migrate.resolve.shimmed import name_in_ray
 _IMPORT_ERRORS: Final = ("ImportError", "ModuleNotFoundError", "AttributeError", "TypeError")
 _IMPORTING: Final = ("import_module", "__import__")
 _OTHER_ERRORS: Final = ("AttributeError", "TypeError")
+_ASKING: Final = (("hasattr", 2), ("getattr", 3))
+"""How something is asked whether it has something: ``getattr(tune, "suggest", None)``."""
+_SKIPPED: Final = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)
+_SKIPPING: Final = ("skipif", "skipunless")
 _ALL_ERRORS: Final = ("Exception", "BaseException")
 
 LEFT_ALONE: Final = "left as it is: one of several branches for different Ray releases"
@@ -23,8 +27,8 @@ def guarded(names: Names, node: ast.AST) -> bool:
     """Whether a node is one branch of several that are written for different Ray releases.
 
     That is: a ``try`` whose handlers catch a failed import or attribute and import or use Ray another way, or an
-    ``if`` that asks a version, or ``hasattr`` of Ray or for the member that the node is. Of branches that only import,
-    the one that today's Ray takes is not.
+    ``if`` that asks a version, or ``hasattr`` of Ray or for the member that the node is; also a test that is passed
+    over where such a condition says so. Of branches that only import, the one that today's Ray takes is not.
     """
     child, parent = node, names.parents.get(node)
     while parent is not None:
@@ -42,10 +46,24 @@ def guarded(names: Names, node: ast.AST) -> bool:
             is_fallback = isinstance(outer, ast.Try) and _is_for_missing(outer, parent)
             if is_fallback and knows_ray(names, getattr(outer, "body", [])) and knows_ray(names, [child]):
                 return True
-        elif isinstance(parent, ast.If | ast.IfExp) and child is not parent.test and _tells(names, parent.test, node):
+        elif (
+            isinstance(parent, ast.If | ast.IfExp) and child is not parent.test and _tells(names, parent.test, node)
+        ) or (
+            isinstance(parent, _SKIPPED)
+            and child in parent.body
+            and any(_skips(names, one) for one in parent.decorator_list)
+        ):
             return True
         child, parent = parent, names.parents.get(parent)
     return False
+
+
+def _skips(names: Names, decorator: ast.expr) -> bool:
+    """Whether a test is passed over for some Rays: ``@unittest.skipIf(...)``, ``@pytest.mark.skipif(...)``."""
+    if not isinstance(decorator, ast.Call):
+        return False
+    called = decorator.func.attr if isinstance(decorator.func, ast.Attribute) else called_name(decorator)
+    return called.lower() in _SKIPPING and any(asks_version(names, part) for part in decorator.args)
 
 
 def fallbacks(names: Names, statement: ast.Try) -> list[ast.ExceptHandler]:
@@ -149,11 +167,11 @@ def _asks_whether_it_has(names: Names, test: ast.expr, node: ast.AST) -> bool:
 
 def asks_version(names: Names, test: ast.expr) -> bool:
     """Whether a condition asks which Ray this is, or what Ray has."""
-    if names.words.isdisjoint(("__version__", "hasattr")):
+    if names.words.isdisjoint(("__version__", "hasattr", "getattr")):
         return False
     names_version = bool(names.given) or not names.words.isdisjoint(("__version__", "getattr"))
     for node in ast.walk(test):
-        if isinstance(node, ast.Call) and called_name(node) == "hasattr" and node.args:
+        if isinstance(node, ast.Call) and (called_name(node), len(node.args)) in _ASKING:
             dotted = names.dotted(node.args[0])
             if dotted and dotted.partition(".")[0] == "ray":
                 return True
