@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from migrate.resolve.source import Source
 
 _LEVELS = 8
+_PROPERTIES = frozenset({"property", "cached_property"})
 _MARK = "."
 """What the name of an attribute begins with where it counts as a variable; no other name does."""
 
@@ -142,9 +143,20 @@ class Attributes:
         for defined in self._names.of(ast.ClassDef):
             home = self._names.inside(self._first(defined))
             for name, bindings in self._names.inside(defined).bindings.items():
-                given = (binding.value for binding in bindings if binding.kind == "assign")
+                given = [binding.value for binding in bindings if binding.kind == "assign"]
+                given += [value for binding in bindings for value in self._worked_out.get(binding.node, ())]
                 found[home, f"{_MARK}{name}"] += [value for value in given if value is not None and not is_none(value)]
         return {variable: values for variable, values in found.items() if values and variable[1] not in unknown}
+
+    @cached_property
+    def _worked_out(self) -> dict[ast.AST, list[ast.expr | None]]:
+        """By method that an attribute stands for, a property, what it gives back."""
+        found: defaultdict[ast.AST, list[ast.expr | None]] = defaultdict(list)
+        for statement in self._names.of(ast.Return):
+            method = self._names.function(statement)
+            if isinstance(method, ast.FunctionDef) and any(map(_is_property, method.decorator_list)):
+                found[method].append(statement.value)
+        return found
 
     @cached_property
     def given_none(self) -> frozenset[Variable]:
@@ -190,6 +202,12 @@ def beside(row: ast.Tuple, other: ast.expr, part: ast.expr) -> ast.expr | None:
 def is_none(value: ast.expr) -> bool:
     """Whether an expression is ``None``."""
     return isinstance(value, ast.Constant) and value.value is None
+
+
+def _is_property(decorator: ast.expr) -> bool:
+    """Whether a decorator lets an attribute stand for what a method gives back."""
+    name = decorator.attr if isinstance(decorator, ast.Attribute) else getattr(decorator, "id", "")
+    return name in _PROPERTIES
 
 
 def _is_static(method: ast.AST | None) -> bool:
