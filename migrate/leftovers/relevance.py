@@ -143,7 +143,7 @@ def _is_given(source: Source) -> bool:
     """Whether a file has analyses or results from functions of other files, or is handed some at times."""
     from migrate.leftovers.given_back import ANALYSES, TRIALS, asked_of_handed_checkpoints, given_at_times, given_back
 
-    if any(True for _ in asked_of_handed_checkpoints(source)):
+    if any(True for part in (asked_of_handed_checkpoints, asked_of_anything) for _ in part(source)):
         return True
     return bool(given_back(source)) or any(given_at_times(source, kind) for kind in (ANALYSES, TRIALS))
 

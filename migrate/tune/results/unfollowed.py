@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator
 from typing import Final
 
 from legacy_api import Row, known
+from migrate.resolve.as_before import read_before
 from migrate.resolve.items import Items
+from migrate.resolve.module_files import files_of
 from migrate.resolve.said import said
 from migrate.resolve.shapes import ONE, Several, Shape
 from migrate.resolve.source import Source
 from migrate.resolve.trainables import methods_of
+from migrate.sieve.given import modules_of
 from migrate.tune.checkpoints.values import CHECKPOINTS
 from migrate.tune.results.analysis_words import (
     AS_CHECKPOINT,
@@ -25,6 +29,7 @@ from migrate.tune.results.analysis_words import (
 from migrate.tune.results.logdir_column import is_row_of_frame
 from migrate.tune.results.tuner_results import is_grid_of_tuner
 
+_RUNS: Final = re.compile(rb"\btune\.run\b|\bimport\b[^\n]*\brun\b|\brun_experiments\b|\bAnalysis\(")
 _ANALYSIS: Final = "ray.tune.ExperimentAnalysis"
 _CHECKPOINT: Final = "checkpoint"
 _DIRECTORY: Final = "Trial.logdir"
@@ -35,6 +40,8 @@ _ASKED: Final = frozenset(
     {*NOT_OF_GRIDS, *MEMBERS, *KEYED, *CHECKPOINT_PATHS, AS_CHECKPOINT, _LOGDIR, _FRAME},
 )
 """What is looked at, whatever it is asked of."""
+_ASKED_ANYWHERE: Final = frozenset({*MEMBERS, _LOGDIR})
+"""The same in a file that does not name Ray."""
 
 
 def asked_of_anything(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
@@ -43,15 +50,16 @@ def asked_of_anything(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
     So is ``.checkpoint.value``, or ``._checkpoint.value``, which is the path of the checkpoint of a trial, whoever that
     is unless it is said, ``.to_air_checkpoint()``, and ``.logdir`` of what is called a trial.
     """
-    if not any(dotted.startswith("ray") for _, _, dotted in source.names.imports):
-        return
-    asked = source.names.attributes(_ASKED)
-    if not asked:
+    is_of_ray = any(dotted.startswith("ray") for _, _, dotted in source.names.imports)
+    asked = source.names.attributes(_ASKED if is_of_ray else _ASKED_ANYWHERE)
+    if not asked or not (is_of_ray or _runs_elsewhere(source)):
         return
     own = {method.name for node in source.names.of(ast.ClassDef) for method in methods_of(node)}
     own |= {node.attr for node in source.names.of(ast.Attribute) if isinstance(node.ctx, ast.Store)}
     own |= {name for node in source.names.of(ast.ClassDef) for name in _fields(node)}
     for node in asked:
+        if not is_of_ray and _is_written_elsewhere(source, node.attr):
+            continue
         if node.attr in NOT_OF_GRIDS and is_grid_of_tuner(source, node.value):
             yield node, known(OF_GRID), f"ResultGrid.{node.attr}"
         elif node.attr in MEMBERS and node.attr not in own:
@@ -63,6 +71,23 @@ def asked_of_anything(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
             yield node, known(_DIRECTORY), _DIRECTORY
         elif node.attr in (*KEYED, _FRAME) and node.attr not in own and source.once(_is_with_tune):
             yield from _by_directory(source, node)
+
+
+def _runs_elsewhere(source: Source) -> bool:
+    """Whether a file that does not name Ray has something from one that runs trials, and may call its functions."""
+    return any(_RUNS.search(data) is not None for data in source.once(_imported))
+
+
+def _is_written_elsewhere(source: Source, name: str) -> bool:
+    """Whether a file that a file imports gives objects such a member itself."""
+    written = re.compile(rb"\bdef[ \t]+%s\b|\b%s[ \t]*(?::[^=\n]*)?=(?!=)" % (name.encode(), name.encode()))
+    return any(written.search(data) is not None for data in source.once(_imported))
+
+
+def _imported(source: Source) -> list[bytes]:
+    """What is in the files of its tree that a file imports."""
+    modules = modules_of(source.data) if source.path else ()
+    return [read_before(home) for _, home in files_of(source.path, modules, source.data)]
 
 
 def _is_said(source: Source, node: ast.Attribute) -> bool:
@@ -103,7 +128,8 @@ def _is_directory_of_trial(source: Source, node: ast.Attribute) -> bool:
     A row of a frame is none, which has a column of that name.
     """
     is_asked = node.attr == _LOGDIR and isinstance(node.ctx, ast.Load) and source.names.dotted(node) is None
-    if not is_asked or not source.once(_is_with_tune) or is_row_of_frame(source, node.value):
+    is_with_tune = is_asked and (source.once(_is_with_tune) or _runs_elsewhere(source))
+    if not is_with_tune or is_row_of_frame(source, node.value):
         return False
     return source.once(_called_trials).is_one(node.value)
 
