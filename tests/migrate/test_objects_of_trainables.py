@@ -96,3 +96,13 @@ def test_what_a_class_keeps_under_its_old_name_is_called_by_that():
 def test_an_object_of_a_class_that_is_rewritten_already_is_called_by_the_names_of_today(tree):
     model = MODEL.replace("_setup", "setup").replace("_train", "step").replace("_save", "save_checkpoint")
     assert tree({"model.py": model, "main.py": USE}, "main.py") == (USE.replace("_train", "step"), [])
+
+
+def test_what_other_classes_keep_under_an_old_name_says_nothing_of_it(tree):
+    model = f"{MODEL}\n\nclass Other:\n    def __init__(self):\n        self._train = True\n"
+    assert tree({"model.py": model, "main.py": USE}, "main.py") == (USE.replace("_train", "step"), [])
+
+
+def test_what_is_put_into_the_class_under_an_old_name_is_called_by_that(tree):
+    model = f"{MODEL}\n\nModel._train = other\n"
+    assert tree({"model.py": model, "main.py": USE}, "main.py")[0] == USE

@@ -44,7 +44,12 @@ def is_kept(source: Source, node: ast.ClassDef, name: str) -> bool:
             return True
         if name in defined and not is_trainable(home, one) and is_shared(home, one):
             return True
-    return any(not isinstance(part.ctx, ast.Load) for part in source.names.attributes({name}))
+    family_of = {one for _, one in lineage(source, node)}
+    stored = (part for part in source.names.attributes({name}) if not isinstance(part.ctx, ast.Load))
+    return any(
+        source.names.above(part, ast.ClassDef) in family_of or (binding is not None and binding.node in family_of)
+        for part, binding in ((part, source.names.binding(part.value)) for part in stored)
+    )
 
 
 def is_left_over(source: Source, classes: set[ast.ClassDef], node: ast.ClassDef) -> bool:
