@@ -15,6 +15,7 @@ from migrate.edit.edits import Edit, OverlappingEditsError, apply_edits
 from migrate.edit.indentation import own_indentation
 from migrate.edit.joined_imports import joined_imports
 from migrate.edit.new_definitions import new_definitions
+from migrate.edit.ordered_imports import ordered_imports
 from migrate.edit.positions import Versions
 from migrate.edit.sorted_imports import sorted_imports
 from migrate.edit.surplus_lines import surplus_lines
@@ -110,7 +111,8 @@ def _rewritten(text: str, old: Scoped, positions_in_new: bool, options: Options)
     notes: list[tuple[str, Finding]] = []
     told: list[tuple[str, Finding]] = []
     applied: list[str] = []
-    tidying = [whole_dictionaries, unused_imports, joined_imports, sorted_imports, new_definitions, surplus_lines]
+    imports = [unused_imports, joined_imports, sorted_imports, ordered_imports]
+    tidying = [whole_dictionaries, *imports, new_definitions, surplus_lines]
     refused: set[str] = set()
     rounds = max(_ROUNDS, len(text.splitlines()))
     for _ in range(rounds):

@@ -46,6 +46,9 @@ def place_of_import(source: Source, dotted: str, where: ast.AST, *, is_from: boo
     plain = [node for node in imports if module_of(node) > dotted]
     if is_from and not is_ray and not is_own and (place := _among_froms(source, body, usable, dotted)) is not None:
         return place
+    if not is_ray and not is_own and (beside := _of_package(usable, dotted)):
+        above = [node for node in beside if node in imports]
+        return place_in_order(source, above, plain) if above else source.line_start(source.start(beside[0]))
     if not is_ray and (alike := _alike(_first_block(body, imports), dotted)):
         return place_in_order(source, alike, plain)
     if not is_ray and not is_own and (others := _first_of_others(body, usable)):
@@ -85,6 +88,24 @@ def _among_froms(source: Source, body: list[ast.stmt], usable: list[Import], dot
     if first is None:
         return None if is_of_ray(module_of(group[-1])) else source.next_line(source.end(group[-1]))
     return source.line_start(source.start(first))
+
+
+def _of_package(usable: list[Import], dotted: str) -> list[Import]:
+    """The imports on lines that follow each other, of which one is the first of the same package."""
+    packages = ["" if _level(node) else module_of(node).partition(".")[0] for node in usable]
+    package = dotted.partition(".")[0]
+    if package not in packages:
+        return []
+    first = last = packages.index(package)
+    while first and _is_next(usable[first - 1], usable[first]):
+        first -= 1
+    while last + 1 < len(usable) and _is_next(usable[last], usable[last + 1]):
+        last += 1
+    return usable[first : last + 1]
+
+
+def _is_next(above: Import, below: Import) -> bool:
+    return below.lineno == (above.end_lineno or above.lineno) + 1
 
 
 def is_above_later(source: Source, position: int, dotted: str) -> bool:

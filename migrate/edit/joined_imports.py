@@ -25,7 +25,7 @@ def joined_imports(before: Source, after: Source) -> list[Edit]:
     """
     old = Counter(before.text(statement) for statement in before.names.of(ast.ImportFrom))
     edits: list[Edit] = []
-    for block in _blocks(after):
+    for block in blocks_of_imports(after):
         alike: dict[str, list[ast.ImportFrom]] = {}
         for statement in block:
             if isinstance(statement, ast.ImportFrom) and is_plain(after, statement):
@@ -36,7 +36,7 @@ def joined_imports(before: Source, after: Source) -> list[Edit]:
     return edits
 
 
-def _blocks(source: Source) -> Iterator[list[Import]]:
+def blocks_of_imports(source: Source) -> Iterator[list[Import]]:
     """Every run of imports on lines that follow each other: no comment, blank line or cell parts them."""
     run: list[Import] = []
     statements = (*source.names.of(ast.Import), *source.names.of(ast.ImportFrom))

@@ -21,7 +21,7 @@ def test_the_class_is_written_below_the_imports(call):
 def test_what_only_the_program_imports_is_imported_for_the_class():
     program = 'if __name__ == "__main__":\n    from ray import tune\n\n    tune.Tuner(f).fit()\n'
     text = rewritten(f"import ray\n{IMPORT}\n\ndef f(config):\n    fit([TuneReporterCallback()])\n\n\n{program}")
-    assert text.startswith("import ray\nfrom tensorflow import keras\nfrom ray import tune\n")
+    assert text.startswith("import ray\nfrom ray import tune\nfrom tensorflow import keras\n")
     assert text.endswith(program)
 
 

@@ -85,7 +85,7 @@ def test_what_a_module_imports_further_down_is_imported_above_by_the_same_name()
             "import sys\n\nimport numpy as np\n\nfrom mine import fit\n",
             "import sys\n\nimport numpy as np\n{}\nfrom mine import fit\n",
         ),
-        ("import sys\n\nimport numpy\nimport torch\n", "import sys\n\nimport numpy\n{}import torch\n"),
+        ("import sys\n\nimport numpy\nimport torch\n", "import sys\n\nimport numpy\nimport torch\n{}"),
         ("import os\nimport sys\n", "import os\nimport sys\n{}"),
     ],
 )

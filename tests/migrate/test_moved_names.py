@@ -197,8 +197,8 @@ def test_names_that_went_to_different_modules_get_an_import_each():
     text = rewritten("from ray.tune import Trainable, DurableTrainable, sample, trial as t\n")
     assert text == (
         "from ray.tune import Trainable, Trainable as DurableTrainable\n"
-        "from ray.tune.search import sample\n"
         "from ray.tune.experiment import trial as t\n"
+        "from ray.tune.search import sample\n"
     )
 
 

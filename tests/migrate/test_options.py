@@ -207,8 +207,8 @@ FAILURE = "from ray.train.base_trainer import TrainingFailedError\nfrom ray.util
         ("2.51", "from ray.train import TrainingFailedError\nfrom ray.utils import get_ray_temp_dir\n", ["2.55"]),
         (
             "2.55",
-            "from ray.train import TrainingFailedError\n"
-            "from ray._common.utils import get_default_ray_temp_dir as get_ray_temp_dir\n",
+            "from ray._common.utils import get_default_ray_temp_dir as get_ray_temp_dir\n"
+            "from ray.train import TrainingFailedError\n",
             [],
         ),
     ],

@@ -58,7 +58,7 @@ def test_other_orders_are_kept(head):
         ),
         (
             "from pathlib import Path\nimport sys\nimport workloads\n",
-            "from pathlib import Path\nimport os\nimport sys\n",
+            "import os\nfrom pathlib import Path\nimport sys\n",
         ),
         (
             "from pathlib import Path\nroot = Path(a)\n\nimport random\nimport torch\n",

@@ -109,7 +109,7 @@ def test_a_file_without_lightning_takes_the_one_that_ray_would_take():
 def test_a_function_of_tune_reports_what_transformers_saves_as_it_did():
     before = of_library(f"import transformers\nfrom ray import tune\n{OF_TRANSFORMERS}", "transformers.Trainer")
     imports = "import os\nimport shutil\nimport tempfile\n\nimport transformers\n"
-    imports += "from transformers.trainer_utils import get_last_checkpoint\nfrom ray import tune"
+    imports += "from ray import tune\nfrom transformers.trainer_utils import get_last_checkpoint"
     texts = {"text": SAVES, "fit": "transformers.Trainer", "callback": "SaveReporter"}
     check_transformed(before, OF_LIBRARY.format(imports=imports, **texts))
 

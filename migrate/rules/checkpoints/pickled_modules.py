@@ -51,9 +51,9 @@ import os
 import tempfile
 
 import torch
-from torch.nn.parallel import DistributedDataParallel
 from ray import cloudpickle, train
 from ray.train.torch import TorchCheckpoint
+from torch.nn.parallel import DistributedDataParallel
 
 
 def checkpoint_of_model(model):

@@ -43,10 +43,10 @@ result = trainer.fit()
 print(result.metrics["trial_id"])
 """,
         f"""\
-from contextlib import contextmanager
 import os
 import time
 import uuid
+from contextlib import contextmanager
 
 import mlflow
 from ray import train

@@ -61,15 +61,15 @@ tuner = tune.Tuner(
 )
 """,
         f"""\
-import os
 import json
+import os
 
 import mlflow
 from ray import train, tune
-from ray.tune import RunConfig
-from ray.train import Checkpoint, ScalingConfig
 from ray.air.integrations.mlflow import MLflowLoggerCallback
+from ray.train import Checkpoint, ScalingConfig
 from ray.train.torch import TorchTrainer
+from ray.tune import RunConfig
 from ray.tune.integration.ray_train import TuneReportCallback
 {tuner_logger_text(_WRITTEN)}
 

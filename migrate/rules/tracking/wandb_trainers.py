@@ -41,11 +41,11 @@ trainer = TorchTrainer(
 result = trainer.fit()
 """,
         f"""\
-from contextlib import contextmanager
 import os
 import tempfile
 import time
 import uuid
+from contextlib import contextmanager
 
 from ray import train
 from ray.air.integrations.wandb import WandbLoggerCallback

@@ -57,8 +57,8 @@ print(result.metrics_dataframe[["epoch", "loss"]])
         f"""\
 import json
 
-from pyarrow.fs import FileSystem
 import pandas
+from pyarrow.fs import FileSystem
 from ray import train
 from ray.train import UserCallback
 from ray.train.torch import TorchTrainer

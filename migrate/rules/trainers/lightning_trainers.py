@@ -65,8 +65,8 @@ trainer = LightningTrainer(
 """,
         '''\
 import os
-from contextlib import nullcontext
 import tempfile
+from contextlib import nullcontext
 
 import pytorch_lightning as pl
 from ray import train
@@ -144,8 +144,8 @@ def fit(args):
 """,
         '''\
 import os
-from contextlib import nullcontext
 import tempfile
+from contextlib import nullcontext
 
 import pytorch_lightning as pl
 import ray

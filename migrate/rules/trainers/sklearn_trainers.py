@@ -71,8 +71,8 @@ import warnings
 import pandas
 from joblib import parallel_backend
 from ray import cloudpickle, tune
-from ray.tune import RunConfig
 from ray.train import TrainingFailedError
+from ray.tune import RunConfig
 from ray.util.joblib import register_ray
 from sklearn.base import clone
 from sklearn.ensemble import RandomForestClassifier

@@ -55,9 +55,9 @@ trainer = HuggingFaceTrainer(
 trainer.fit()
 """,
         f"""\
-import transformers
 import numpy
 import torch
+import transformers
 from ray import train
 from ray.train import RunConfig, ScalingConfig
 from ray.train.torch import TorchTrainer
@@ -109,9 +109,9 @@ trainer = TransformersTrainer(make, trainer_init_config=config, resume_from_chec
 """,
         f"""\
 import transformers
-from transformers.integrations import get_reporting_integration_callbacks
 from ray import train
 from ray.train.torch import TorchTrainer
+from transformers.integrations import get_reporting_integration_callbacks
 {classes_text(())}
 
 def make(train_dataset, eval_dataset, **config):
