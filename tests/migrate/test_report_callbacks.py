@@ -19,6 +19,27 @@ def test_in_an_old_file_a_callback_that_is_not_told_when_saves_every_fifth_round
     assert f"TuneReportCheckpointCallback(\n{told}" in text
 
 
+@pytest.mark.parametrize("comma", ["", ","])
+def test_arguments_have_lines_of_their_own_where_others_have(comma):
+    head = "from ray.tune.integration.lightgbm import TuneReportCallback, TuneReportCheckpointCallback\n\n"
+    given = f'(\n    {{\n        "error": "eval-error",\n    }}{comma}\n)\n'
+    text = rewritten(f"{head}reports = TuneReportCallback{given}saves = TuneReportCheckpointCallback{given}")
+    metrics = '(\n    {\n        "error": "eval-error",\n    },\n    '
+    assert text.endswith(
+        f"reports = TuneReportCheckpointCallback{metrics}frequency=0,\n    checkpoint_at_end=False{comma}\n)\n"
+        f'saves = TuneReportCheckpointCallback{metrics}filename="checkpoint",\n    frequency=5,\n'
+        f"    checkpoint_at_end=False{comma}\n)\n"
+    )
+
+
+def test_a_comment_stays_beside_its_argument():
+    head = "from ray.tune.integration.xgboost import TuneReportCallback\n\n"
+    text = rewritten(f'{head}reports = TuneReportCallback(\n    metrics=["eval-error"],  # alone\n)\n')
+    assert text.endswith(
+        'Callback(\n    metrics=["eval-error"],  # alone\n    frequency=0,\n    checkpoint_at_end=False,\n)\n'
+    )
+
+
 @pytest.mark.parametrize(
     ("long", "written"),
     [
@@ -29,7 +50,7 @@ def test_in_an_old_file_a_callback_that_is_not_told_when_saves_every_fifth_round
         ),
         (
             LONG.replace("(r", "(\n    r"),
-            "callbacks = [TuneReportCheckpointCallback(\n    {}, frequency=0, checkpoint_at_end=False)]\n",
+            "callbacks = [TuneReportCheckpointCallback(\n    {},\n    frequency=0,\n    checkpoint_at_end=False)]\n",
         ),
     ],
 )

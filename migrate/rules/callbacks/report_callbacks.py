@@ -18,7 +18,7 @@ from typing import Final
 from legacy_api import find
 from migrate.edit.callsite import keyword
 from migrate.edit.edits import Edit
-from migrate.edit.entries import Entry, entries
+from migrate.edit.entries import Entry, behind, entries
 from migrate.edit.importing import Taken, ensure
 from migrate.edit.long_lines import kept_short
 from migrate.resolve.guards import guarded
@@ -57,9 +57,9 @@ _KERAS: Final = (("metrics", "metrics"), ("on", "report_metrics_on"))
 _POSITIONS: Final = {"xgboost": _BOOSTING, "lightgbm": _BOOSTING, "keras": _KERAS}
 """By library, the arguments in their order, and under which name each is passed today; empty for its position."""
 _NO_CHECKPOINT: Final = {
-    "xgboost": "frequency=0, checkpoint_at_end=False",
-    "lightgbm": "frequency=0, checkpoint_at_end=False",
-    "keras": "checkpoint_on=[]",
+    "xgboost": ("frequency=0", "checkpoint_at_end=False"),
+    "lightgbm": ("frequency=0", "checkpoint_at_end=False"),
+    "keras": ("checkpoint_on=[]",),
 }
 _PARTS: Final = ("epoch", "train", "test", "predict", "train_batch", "test_batch", "predict_batch")
 _EVENTS: Final = frozenset(f"{part}_{when}" for part in _PARTS for when in ("begin", "end"))
@@ -121,8 +121,7 @@ def _save_every_so_many_rounds(result: Result, call: ast.Call) -> None:
     if not written:
         return
     given = entries(result.source, call)
-    last = given[-1].end if given else result.source.end(call) - 1
-    grown = Edit(last, last, f"{', ' if given else ''}{', '.join(written)}")
+    grown = behind(result.source, call, given[-1] if given else None, written)
     result.edits += kept_short(result.source, call, [grown])
     row = find(_SAVES_SELDOM)
     every = 5 if told is None else rounds if isinstance(rounds, int) else None
@@ -167,10 +166,7 @@ def _arguments(source: Source, call: ast.Call, library: str) -> list[Edit]:
         text = source.slice(*source.tokens.span(entry.node, entry.start, entry.end))
         if new:
             edits.append(Edit(entry.start, entry.end, f"{new}={text}"))
-    closing = source.end(call) - 1
-    last = given[-1].end if given else closing
-    edits.append(Edit(last, last, f", {_NO_CHECKPOINT[library]}" if given else _NO_CHECKPOINT[library]))
-    return edits
+    return [*edits, behind(source, call, given[-1] if given else None, _NO_CHECKPOINT[library])]
 
 
 def _is_event(entry: Entry) -> bool:
