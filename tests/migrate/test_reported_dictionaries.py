@@ -138,3 +138,25 @@ def test_a_dictionary_that_is_also_read_stays_with_every_worker():
         """)
     assert "    saved = Checkpoint.from_directory(checkpoint_dir)\n    look_at(saved)\n" in text
     assert f"train.report({{}}, checkpoint=saved {IF_FIRST} else None)\n" in text
+
+
+@pytest.mark.parametrize(("name", "is_kept"), [("loss", False), ("loss_of_the_whole_validation_set", True)])
+def test_a_checkpoint_keeps_its_variable_where_the_report_would_be_too_long_without(name, is_kept):
+    text = rewritten(f"""
+        from ray import tune
+        from ray.air import session
+        from ray.air.checkpoint import Checkpoint
+
+
+        def train(config):
+            saved = Checkpoint.from_dict({{"a": 1}})
+            session.report(
+                {{"{name}": config["a"], "score": config["b"]}}, checkpoint=saved
+            )
+
+
+        tune.Tuner(train).fit()
+        """)
+    assert ("        saved = tune.Checkpoint.from_directory(checkpoint_dir)\n" in text) == is_kept
+    assert ("}, checkpoint=saved\n" in text) == is_kept
+    assert max(map(len, text.splitlines())) <= 120

@@ -8,6 +8,7 @@ from typing import Final
 
 from legacy_api import find
 from migrate.edit.callsite import passed
+from migrate.edit.long_lines import STEP, is_too_long
 from migrate.edit.movable_statements import import_all, movable_statement, put_below
 from migrate.edit.render import raw
 from migrate.resolve.free_names import free_for_block, free_in
@@ -24,6 +25,8 @@ from migrate.train.checkpoints.wrapped_models import LEFT, left_wrapped
 _PICKLERS: Final = {"pickle": "pickle", "cloudpickle": "ray.cloudpickle"}
 _REPORTS: Final = ("ray.air.session.report", "ray.train.report", "ray.tune.report")
 _FILE: Final = f'"{FILE}"'
+_YET: Final = "train."
+"""What another rule may write in front of the class."""
 _HERE_ALONE: Final = "; other machines do not see it: store it where they do"
 """What is to be said of a checkpoint that goes from one process to another, as its whole dictionary did."""
 
@@ -128,6 +131,11 @@ def _reported(result: Result, call: ast.Call, statement: ast.stmt, place: ast.ex
         variable = place.id if isinstance(place, ast.Name) else free
         head += f"{deeper}{variable} = None\n{deeper}{condition}:\n{deeper}    {variable} = {made}\n"
         made = variable
+    elif isinstance(place, ast.Name) and is_too_long(
+        source, source.start(place), len(_YET) + len(made) - len(place.id) + len(STEP)
+    ):
+        head += f"{deeper}{place.id} = {made}\n"
+        made = place.id
     put_below(result, statement, head, "    ", place)
     result.edit(source.start(place), source.end(place), made)
 
