@@ -69,9 +69,9 @@ def _named(node: Import) -> tuple[bool, str]:
 
 
 def _order(runs: list[list[Import]], of_file: list[list[Import]]) -> Callable[[Import], _Key] | None:
-    """The order that some imports are in, if there is one: of two the one that all others of the file are in."""
+    """The order that some imports are in, if there is one: of two the one that more of the file's are in."""
     found = [order for order in _ORDERS if all(_is_in(order, run) for run in runs)]
-    return next((order for order in found if all(_is_in(order, run) for run in of_file)), found[0] if found else None)
+    return max(found, key=lambda order: sum(_is_in(order, run) for run in of_file), default=None)
 
 
 def _is_in(order: Callable[[Import], _Key], run: list[Import]) -> bool:

@@ -54,6 +54,12 @@ def test_what_is_of_python_is_in_the_order_of_its_own(head, after):
     assert rewritten(f"{head}\n{OLD}{LOOP}").startswith(f"{after}\n{NEW}\n\n")
 
 
+def test_of_two_orders_it_is_the_one_that_more_of_the_file_is_in():
+    others = "\nfrom mine import a\nimport theirs\n\nfrom b import c\nimport a\n\n"
+    text = rewritten(f"import argparse\n{others}{OLD}{LOOP}")
+    assert text.startswith("import argparse\nfrom numbers import Real\nimport os\nimport tempfile\n\nfrom mine import")
+
+
 @pytest.mark.parametrize("head", ["import sys\nimport argparse\n", "from copy import copy\nimport abc\n"])
 def test_lines_in_no_order_stay_one_below_the_other(head):
     text = rewritten(f"{head}\n{OLD}{LOOP}")
