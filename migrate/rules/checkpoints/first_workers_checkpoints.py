@@ -135,15 +135,21 @@ def _reports(result: Result) -> Iterator[ast.Call]:
 
 def _is_of_every_worker(source: Source, given: ast.expr) -> bool:
     """Whether each worker makes the checkpoint that it reports, for all that the file shows."""
-    if not isinstance(given, ast.Name):
-        return _is_made(source, given) or _is_returned(source, given)
-    values = [binding.value for binding in source.names.bindings(given) if binding.kind == "assign"]
+    bindings = source.names.bindings(given) if isinstance(given, ast.Name) else []
+    assigned = (binding.value for binding in bindings if binding.kind == "assign")
+    values = [value for value in assigned if value is not None] if isinstance(given, ast.Name) else [given]
     return any(
-        value is not None
-        and (_is_made(source, value) or _is_returned(source, value))
-        and not is_of_first(source, value)
-        for value in values
+        (_is_made(source, value) or _is_returned(source, value)) and (value is given or not is_of_first(source, value))
+        for one in values
+        for value in _choices(one)
     )
+
+
+def _choices(value: ast.expr) -> list[ast.expr]:
+    """What a choice may give, or the expression itself."""
+    parts = [value.body, value.orelse] if isinstance(value, ast.IfExp) else []
+    parts = value.values if isinstance(value, ast.BoolOp) else parts
+    return [choice for part in parts for choice in _choices(part)] or [value]
 
 
 def _is_returned(source: Source, value: ast.expr, level: int = 0) -> bool:

@@ -9,6 +9,7 @@ from migrate.edit.as_owner import as_owner
 from migrate.edit.movable_statements import import_all, movable_statement, put_below
 from migrate.edit.shown import is_shown
 from migrate.resolve.free_names import free_for_block
+from migrate.resolve.guards import is_caught
 from migrate.resolve.source import Source
 from migrate.rule import Declined, Result
 from migrate.train.checkpoints.dict_state import loading
@@ -49,11 +50,17 @@ def read(result: Result, call: ast.Call, checkpoint: ast.expr, saved: str) -> No
 
 
 def read_apart(result: Result, call: ast.Call, checkpoint: ast.expr, file: str) -> None:
-    """Read the dictionary in a function, where the statement has no room for it."""
+    """Read the dictionary in a function, where the statement has no room for it.
+
+    Raises:
+        Declined: If the error is caught that None raised when it was asked: the function gives None back.
+    """
     source = result.source
+    if is_caught(source.names, call, "AttributeError"):
+        raise Declined("it has no room for what reads it, and an error is caught where there is no checkpoint")
     name, edits = loading(source, call, file)
     result.edits += [edit for edit in edits if edit not in result.edits]
-    result.edit(source.start(call), source.start(call), f"{name}(")
+    result.edit(source.start(call), source.start(checkpoint), f"{name}(")
     result.edit(source.end(checkpoint), source.end(call), ")")
 
 

@@ -12,6 +12,7 @@ from functools import cached_property
 from itertools import chain, count
 from typing import Final
 
+from migrate.edit.as_owner import as_owner
 from migrate.edit.callsite import keyword, passed
 from migrate.edit.edits import Edit, Layer
 from migrate.edit.entries import replaced
@@ -179,7 +180,7 @@ class AnalysisUses(Uses):
             self.put_around(
                 owner, values, f"{{trial.path: {kind.of_trial.format(analysis=one)} {bound}for trial in {one}.trials}}"
             )
-        elif self.source.text(values) != f"{self.source.text(owner)}.{kind.today}":
+        elif self.source.text(values) != f"{as_owner(self.source, owner)}.{kind.today}":
             self.put_around(owner, values, f"{IT}.{kind.today}")
 
     def _is_named_in_front(self, values: ast.expr, owner: ast.expr, kind: ByDirectory) -> bool:

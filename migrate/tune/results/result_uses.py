@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 from typing import Final
 
+from migrate.edit.as_owner import as_owner
 from migrate.edit.callsite import passed
 from migrate.edit.edits import Edit
 from migrate.edit.importing import Taken, ensure
@@ -114,7 +115,7 @@ class Uses:
         if self.in_place and owner in self.flow.calls:
             return free_in(self.names, owner, self.in_place)
         is_made = any(isinstance(part, ast.Call | ast.NamedExpr | ast.Await) for part in ast.walk(owner))
-        return None if is_made else self.source.text(owner)
+        return None if is_made else as_owner(self.source, owner)
 
     def put_around(self, owner: ast.expr, node: ast.expr, text: str) -> bool:
         """Write something else in place of an expression, with :data:`IT` for what it is asked of, which stays.
