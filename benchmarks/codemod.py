@@ -64,8 +64,9 @@ def legacy():
 
 
 SHARES: Final = """\
-import os, resource, sys
+import gc, os, resource, sys
 from migrate.command.cli import main
+gc.set_threshold(500_000, 20, 100)  # as `python -m migrate` does
 out, sys.stdout = sys.stdout, open(os.devnull, "w")
 main(sys.argv[1:])
 for who in resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN:

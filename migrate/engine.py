@@ -123,7 +123,8 @@ def _rewritten(text: str, old: Scoped, positions_in_new: bool, options: Options)
                 continue
             result = Result(version.source, *age)
             rule.rewrite(result)
-            left_alone = {use.line for use in result.rewritten if is_left_alone(use.code, options)}
+            may_be_left = result.rewritten if options.narrows else ()
+            left_alone = {use.line for use in may_be_left if is_left_alone(use.code, options)}
             if left_alone:  # only the rule can tell these: what it does beside them it does without them
                 version = _again(version, old, _version(current, before, options, left_alone))
                 result = Result(version.source, *age)

@@ -55,6 +55,8 @@ def scripts_in_texts(source: Source) -> Iterator[Script]:
         return
     for node in (*source.names.of(ast.Constant), *source.names.of(ast.JoinedStr)):
         text = text_of(node)
+        if "ray" not in text:
+            continue
         parent = source.names.parents.get(node)
         if isinstance(parent, ast.Expr):
             text = dialogue_in(text)

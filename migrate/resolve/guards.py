@@ -18,6 +18,8 @@ _ASKING: Final = (("hasattr", 2), ("getattr", 3))
 _SKIPPED: Final = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)
 _SKIPPING: Final = ("skipif", "skipunless")
 _ALL_ERRORS: Final = ("Exception", "BaseException")
+_BRANCHING: Final = frozenset({ast.Try, ast.ExceptHandler, ast.If, ast.IfExp})
+"""What has branches of which one may be for another release."""
 
 LEFT_ALONE: Final = "left as it is: one of several branches for different Ray releases"
 """What to say of guarded code."""
@@ -32,6 +34,9 @@ def guarded(names: Names, node: ast.AST) -> bool:
     """
     child, parent = node, names.parents.get(node)
     while parent is not None:
+        if type(parent) not in _BRANCHING:  # as nearly all are
+            child, parent = parent, names.parents.get(parent)
+            continue
         statement = names.parents.get(parent) if isinstance(parent, ast.ExceptHandler) else parent
         if isinstance(statement, ast.Try) and child in taken_today(statement):
             child, parent = statement, names.parents.get(statement)

@@ -56,7 +56,11 @@ def files_of(path: str, modules: Iterable[str], data: bytes) -> Iterator[tuple[s
 def _file_of(path: str, module: str, *, may_add: bool) -> str | None:
     if module.partition(".")[0] == "ray":
         return None
-    place = _normal(path) if os.path.isabs(path) else os.path.abspath(path)
+    return _located(_normal(path) if os.path.isabs(path) else os.path.abspath(path), module, may_add)
+
+
+@lru_cache(maxsize=1024)
+def _located(place: str, module: str, may_add: bool) -> str | None:
     found = _file_from(os.path.dirname(place), module)
     if found is not None or not module or module.startswith("."):
         return found
@@ -80,7 +84,6 @@ def _normal(path: str) -> str:
     return os.path.normpath(path)
 
 
-@lru_cache(maxsize=256)
 def _in_added(path: str, module: str) -> str | None:
     """The file of a module in a folder that a file adds to ``sys.path``, as seen from its own or from one above."""
     parts = module.split(".")
@@ -105,7 +108,6 @@ def _added(path: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(folder for folder in found if folder and not folder.startswith("/")))
 
 
-@lru_cache(maxsize=256)
 def _in_root(path: str, module: str) -> str | None:
     """The file of a module of the package that the tree itself is, whose folder is called otherwise here.
 
@@ -116,6 +118,8 @@ def _in_root(path: str, module: str) -> str | None:
     if root is None or module.startswith("."):
         return None
     parts = module.split(".")
+    if not any(_has(root, part) for part in parts[1:]):
+        return None  # what else the file imports takes longer to find out
     imported = [found.split(".") for found in _imported(path)]
     for end in range(1, len(parts)):
         mates = [found[end:] for found in imported if found[:end] == parts[:end] and len(found) > end]

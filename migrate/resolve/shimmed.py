@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from migrate.resolve.texts import fits
+from migrate.resolve.texts import Fitting
 
 MIRRORED: Final = ("tune", "train", "air")
 """The modules of Ray that the shim has a mirror of."""
@@ -22,7 +22,7 @@ OWN_NAMES: Final = (
 """What the shim has of its own."""
 
 _BELOW: Final = rf"\.(?:{'|'.join(MIRRORED)})\b"
-_IMPORTED: Final = re.compile(rb"%s\b(?<=[ \t]%s)" % (SHIM.encode(), SHIM.encode()))
+_IMPORTED: Final = Fitting(SHIM.encode(), rb"\b(?<=[ \t]%s)" % SHIM.encode())
 """The word that imports have."""
 _IMPORTS: Final = re.compile(
     rf"(?m)(?:^|;)[ \t]*(?:from[ \t]+{SHIM}(?:{_BELOW}[\w.]*|[ \t]+import\b)|import[ \t]+{SHIM}\b)".encode()
@@ -32,7 +32,7 @@ _MIRROR: Final = re.compile(rf"(?m)^([ \t]*(?:from|import)[ \t]+){SHIM}(?={_BELO
 
 def imports_shim(data: bytes) -> bool:
     """Whether some line of a Python file may import the shim."""
-    return fits(data, SHIM.encode(), _IMPORTED) and _IMPORTS.search(data) is not None
+    return _IMPORTED.is_in(data) and _IMPORTS.search(data) is not None
 
 
 def as_of_ray(text: str) -> str:

@@ -10,6 +10,7 @@ from typing import Final
 from ahocorasick_rs import BytesAhoCorasick
 
 from migrate.resolve.reach import GAP
+from migrate.resolve.texts import Texts
 
 _LETTERS: Final = frozenset(letter.encode() for letter in f"{string.ascii_letters}{string.digits}_")
 
@@ -34,11 +35,12 @@ class Words:
     def __init__(self, words: Iterable[str]) -> None:
         self.words = frozenset(word.encode() for word in words)
         self.pattern = whole_words(self.words)
+        self._texts = Texts(sorted(self.words))
         self._automaton = BytesAhoCorasick(self.words)
 
     def are_in(self, data: bytes) -> bool:
         """Whether any of the words stands somewhere. For several words, that is many times as fast as the pattern."""
-        return any(
+        return self._texts.are_in(data) and any(
             data[start - 1 : start] not in _LETTERS and data[end : end + 1] not in _LETTERS
             for _, start, end in self._automaton.find_matches_as_indexes(data, overlapping=True)
         )

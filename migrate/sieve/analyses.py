@@ -10,6 +10,7 @@ from legacy_api import rows_of_kind
 from legacy_api.private_members import PRIVATE_OF_ANALYSES
 from legacy_api.result_fields import LOST_FIELDS
 from migrate.resolve.reach import GAP, owners
+from migrate.resolve.texts import Texts
 from migrate.resolve.words import Words, chains
 from migrate.sieve.checkpoints import RECORDS_OF_TRIALS, asks_for_records
 from migrate.sieve.seen import Seen
@@ -38,9 +39,10 @@ _MEMBERS: Final = tuple(chains([word]) for word in _ALL)
 _ASKED: Final = Words(_ALL)
 ASKED_OF_TUNE: Final = (*RECORDS_OF_TRIALS, *sorted(_ASKED.words))
 """One of these stands in a file that asks for what only analyses and trials had."""
-_COLUMNS: Final = (b"results_df", b"best_result_df")
+_COLUMNS: Final = Texts((b"results_df", b"best_result_df"))
 """Frames that little else has, whose columns have other names today."""
 _COLONS: Final = re.compile(rb"[\"'](?:config|last_result):")
+_FIELDS: Final = Texts(field.encode() for field in LOST_FIELDS)
 _LOST: Final = re.compile(rb"[\"'](?:%s)[\"']" % "|".join(sorted(LOST_FIELDS)).encode())
 _CLASS: Final = "ExperimentAnalysis"
 _ANNOTATES: Final = re.compile(rb"[\s\\\]\"']*[,=#)|]")
@@ -81,14 +83,15 @@ def asks_analyses(seen: Seen) -> bool:
 
 def asks_columns(seen: Seen) -> bool:
     """Whether a frame of results may be asked for columns by the names that they had."""
-    if any(word in seen.data for word in _COLUMNS):
+    if _COLUMNS.are_in(seen.data):
         return True
     return b"dataframe" in seen.data and _COLONS.search(seen.texts or seen.data) is not None
 
 
 def asks_lost_fields(seen: Seen) -> bool:
     """Whether a result may be asked for what every result had."""
-    return _LOST.search(seen.texts or seen.data) is not None
+    data = seen.texts or seen.data
+    return _FIELDS.are_in(data) and _LOST.search(data) is not None
 
 
 def takes_analyses(seen: Seen) -> bool:

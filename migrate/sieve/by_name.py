@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Final
 
-from migrate.resolve.texts import fits
+from migrate.resolve.texts import Fitting
 from migrate.sieve.needles import CHECKPOINT_DIR, REPORT, REPORTER, RESOURCES, RUN, SESSION, TUNE
 
 _OTHERS: Final = frozenset({b"", b"self", b"cls", b"subprocess", b"asyncio", b"app", b"uvicorn", b"unittest", b"sp"})
@@ -21,9 +21,7 @@ _LONGEST: Final = 3
 
 def uses_by_name(data: bytes, needles: set[bytes]) -> bool:
     """Whether a file may use what another one of its tree imports of Ray: it need not name Ray itself."""
-    return (TUNE in needles and fits(data, b"tune.", _used(b"tune"))) or (
-        SESSION in needles and fits(data, b"session.", _used(b"session"))
-    )
+    return (TUNE in needles and _used(TUNE).is_in(data)) or (SESSION in needles and _used(SESSION).is_in(data))
 
 
 def asked_as_ray(data: bytes, needles: set[bytes]) -> frozenset[bytes]:
@@ -73,16 +71,16 @@ def _bracket_around(data: bytes, place: int) -> int:
 
 
 @cache
-def _used(word: bytes) -> re.Pattern[bytes]:
-    # One pattern for each: those that begin with letters are fast.
-    return re.compile(rb"%s\.(?<![\w.]%s\.)" % (word, word))
+def _used(word: bytes) -> Fitting:
+    """A word that nothing stands before that it could be asked of."""
+    return Fitting(word, rb"(?<![\w.]%s)" % re.escape(word))
 
 
 def reports_by_name(data: bytes, needles: set[bytes]) -> bool:
     """Whether a reporter, as Tune passed one, may be called with metrics."""
-    return REPORTER in needles and fits(data, b"reporter", _report())
+    return REPORTER in needles and _report().is_in(data)
 
 
 @cache
-def _report() -> re.Pattern[bytes]:
-    return re.compile(rb"reporter(?<!\wreporter)[\s\\)]*\([\s\\]*(?:\*\*|\w+[\s\\]*=)")
+def _report() -> Fitting:
+    return Fitting(b"reporter", rb"(?<!\wreporter)[\s\\)]*\([\s\\]*(?:\*\*|\w+[\s\\]*=)")

@@ -12,7 +12,7 @@ from migrate.resolve.texts import Texts
 _LISTED: Final = (b'"ray",', b"'ray',", b'/ray",', b"/ray',", b'"rllib",', b"'rllib',", b'"serve",', b"'serve',")
 _BETWEEN: Final = rb"[\"',\s\\]+"
 """What stands between the words of a command, in a text or in a list."""
-_BEGINS: Final = rb"(?:[;&|(`'\"\n]|\bsudo\b|\bexec\b|\bnohup\b)\s*(?:\S*/)?(?:ray|rllib|serve)" + _BETWEEN
+_BEGINS: Final = rb"(?:[;&|(`'\"\n]|\bsudo\b|\bexec\b|\bnohup\b)\s*(?:\S*/)?"
 """What stands before a command, and not before a word that is said of Ray in a sentence."""
 
 
@@ -26,7 +26,7 @@ def gives_commands(data: bytes) -> bool:
     """Whether a file has what may be such a command, or a command and behind it an old option of it."""
     if not _beginnings().are_in(data):
         return False
-    if _old().search(data) is not None:
+    if _named().search(data) is not None and _old().search(data) is not None:
         return True
     return any(
         (begin := command.search(data)) is not None and options.search(data, begin.end()) is not None
@@ -45,10 +45,22 @@ def _names() -> tuple[bytes, ...]:
 
 
 @cache
-def _old() -> re.Pattern[bytes]:
-    """A command that is old itself, where one may begin."""
+def _old_names() -> bytes:
+    """A pattern of the names of old commands, behind their programs."""
     names = sorted({re.escape(row.old.split()[1]).encode() for row in ROWS if row.kind == "command"})
-    return re.compile(rb"%s(?:%s)\b" % (_BEGINS, b"|".join(names)))
+    return rb"(?:ray|rllib|serve)%s(?:%s)\b" % (_BETWEEN, b"|".join(names))
+
+
+@cache
+def _named() -> re.Pattern[bytes]:
+    """A command that is old itself, wherever it stands: what stands before it takes longer to look for."""
+    return re.compile(_old_names())
+
+
+@cache
+def _old() -> re.Pattern[bytes]:
+    """Such a command where one may begin."""
+    return re.compile(_BEGINS + _old_names())
 
 
 @cache

@@ -12,6 +12,7 @@ from legacy_api.dataset_values import SIZE, VALUES
 from legacy_api.shard_members import OF_EPOCHS, OF_WINDOWS
 from migrate.resolve.bare import bare
 from migrate.resolve.reach import GAP, Reached, call_at, reach
+from migrate.resolve.texts import Texts
 from migrate.resolve.words import Words, is_key_of
 from migrate.sieve.scripts import has_scripts_on_a_line, scripts_in
 from migrate.train.datasets.asked import lost_arguments, lost_members
@@ -77,6 +78,11 @@ def seldom() -> tuple[bytes, ...]:
 
 
 @cache
+def _seldom() -> Texts:
+    return Texts(seldom())
+
+
+@cache
 def _values() -> dict[str, str]:
     """Values that mean nothing any more, as they are written, with the arguments that they are for."""
     return {quote + value + quote: name for name, value in VALUES for quote in ("'", '"')}
@@ -87,6 +93,8 @@ def asks_datasets(data: bytes) -> bool:
 
     In the texts of a file it counts where a text is a script.
     """
+    if not _seldom().are_in(data):
+        return False
     if _OF_A_ROW in data:
         return True  # nothing but a row has it, whatever gives the row
     if any(name in data for name in _ONLY_OF_PIPELINES):

@@ -7,12 +7,15 @@ from bisect import bisect_left
 from typing import Final
 
 from migrate.resolve.reach import heads, openers, uses
+from migrate.resolve.texts import Texts
 from migrate.resolve.words import whole_words
 from migrate.sieve.seen import Seen
 from migrate.sieve.signs import MAKES_TRAINABLES, WITH_RESOURCES, legacy_signs
 
 _DIALECTS: Final = {word: whole_words([word]) for word in (b"reporter", b"checkpoint_dir", b"checkpoint")}
 """Arguments of training functions that Tune no longer passes."""
+_ANY: Final = Texts((b"reporter", b"checkpoint"))
+"""What they have in them, looked for at once."""
 _SHORT: Final = re.compile(rb"lambda[^:]*,[\s\\]*(?:reporter|checkpoint_dir)\b")
 """A function without a name that takes one of these."""
 _SPOKEN: Final = {
@@ -56,6 +59,8 @@ def is_given_resources_of_trainers(seen: Seen) -> bool:
 
 def speaks_old_dialects(seen: Seen) -> bool:
     """Whether a function may be a training function of then, whoever runs it."""
+    if not _ANY.are_in(seen.data):
+        return False
     if takes_shortly(seen.data):
         return True
     return seen.spells(_SPOKEN) and has_old_function(seen.data, methods=not seen.texts)
@@ -63,6 +68,8 @@ def speaks_old_dialects(seen: Seen) -> bool:
 
 def has_old_function(data: bytes, *, methods: bool = True) -> bool:
     """Whether a function may take an argument that Tune no longer passes; the methods of classes may be left out."""
+    if not _ANY.are_in(data):
+        return False
     if takes_shortly(data):
         return True
     words = [pattern for word, pattern in _DIALECTS.items() if word in data]

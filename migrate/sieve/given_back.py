@@ -39,6 +39,14 @@ _HANDED: Final = re.compile(
 )
 """What functions that others hand something to ask it for, and seldom anything else."""
 _FRAMES: Final = re.compile(rb"(?:analysis|results?)\.dataframe\(")
+_MAY_BE_HANDED: Final = Texts(
+    (
+        *(b".best_logdir", b".get_best_logdir", b".checkpoint.value", b".checkpoint.dir_or_data", b"trial.logdir"),
+        *(name + of for name in (b"checkpoint", b"ckpt") for of in (b".to_dict", b".to_bytes", b".to_uri", b".to_obj")),
+        *(name + of for name in (b"analysis", b"result", b"results") for of in (b".best_checkpoint", b".dataframe(")),
+    )
+)
+"""One of these stands wherever one of the patterns fits: they are found many times as fast."""
 _TAKES: Final = re.compile(rb"def(?<!\wdef)[ \t]+\w+\((?!\s*(?:self|cls)\b)[^()]*\b(?:analysis|results?)\b")
 """A function that others may hand what it asks for a frame, which much else has."""
 _OF_RAY: Final = "ray."
@@ -77,6 +85,8 @@ def asks_what_is_given_back(data: bytes, path: str, needles: set[bytes]) -> bool
 
 def _asks_what_is_handed(data: bytes) -> bool:
     """Whether a function asks what others hand it for what only analyses, trials and checkpoints had."""
+    if not _MAY_BE_HANDED.are_in(data):
+        return False
     return _HANDED.search(data) is not None or (_FRAMES.search(data) is not None and _TAKES.search(data) is not None)
 
 

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from functools import cache
 from typing import Final
 
-from migrate.resolve.texts import fits
+from migrate.resolve.texts import Fitting
 from migrate.sieve.needles import ATTR, OWNER, PATCH, TUNE, is_marked
 
 _OWNED: Final = (b'.tune, "run', b".tune, 'run", b'.tune, "report', b".tune, 'report")
@@ -24,11 +23,11 @@ def puts_others_in_place(data: bytes, needles: set[bytes]) -> bool:
     """
     if is_marked(needles):
         return False
-    if TUNE in needles and not needles.isdisjoint((PATCH, ATTR)) and fits(data, b"tune.r", _named()):
+    if TUNE in needles and not needles.isdisjoint((PATCH, ATTR)) and _named().is_in(data):
         return True
     return OWNER in needles and any(text in data for text in _OWNED)
 
 
 @cache
-def _named() -> re.Pattern[bytes]:
-    return re.compile(rb"tune\.r(?:un(?:_experiments)?|eport)[\"']")
+def _named() -> Fitting:
+    return Fitting(b"tune.r", rb"(?:un(?:_experiments)?|eport)[\"']")

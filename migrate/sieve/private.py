@@ -9,11 +9,12 @@ from legacy_api import named
 from legacy_api.private_members import OF_OBJECTS
 from migrate.resolve.bare import bare
 from migrate.resolve.reach import reach
+from migrate.resolve.texts import Texts
 from migrate.sieve.signs import is_named, legacy_signs
 
 OF_WORKERS: Final = b"global_worker"
 """An object that is asked for more than the catalogue has rows for."""
-_PLACES: Final = (OF_WORKERS, b"_private.state", b"_private import", b"import _private")
+_REACHING: Final = Texts((OF_WORKERS, b"_private.state", b"_private import", b"import _private"))
 """What a file has that reaches one."""
 
 _QUOTED: Final = tuple(quote + home for home in (b"ray._private", b"ray.worker") for quote in (b'"', b"'"))
@@ -35,13 +36,18 @@ def asks_private_objects(data: bytes) -> bool:
 
 
 def _may_ask(data: bytes) -> bool:
-    return any(place in data for place in _PLACES)
+    return _REACHING.are_in(data) and (OF_WORKERS in data or _members().are_in(data))
+
+
+@cache
+def _members() -> Texts:
+    return Texts(members_of_objects())
 
 
 def _asks(data: bytes) -> bool:
     if not _may_ask(data):
         return False
-    if any(member in data for member in members_of_objects()):
+    if _members().are_in(data):
         return True
     reached = reach(data, legacy_signs().followed) if OF_WORKERS in data else {}
     return reached is None or any(map(is_named, reached))

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from migrate.resolve.bare import texts_in
+from migrate.resolve.texts import Texts
 
 _TAKES: Final = (*(b"=", b"(", b",", b"[", b"{", b"%", b"+"), *(b'":', b"':", b'"', b"'", b"\\"))
 """What ends the line before a text that something takes, and not the one before a docstring, but for what it gives."""
@@ -18,7 +19,12 @@ _PROMPT: Final = b">>> "
 _PROMPTS: Final = re.compile(rb"(?m)^[ \t]*(?:>>>|\.\.\.)[ \t]?")
 _TYPED: Final = re.compile(rb"(?:^|[\r\n])[ \t]*(?:>>>|\.\.\.) ?([^\r\n]*)")
 _TRIPLE: Final = (b'"""', b"'''")
-_ON_A_LINE: Final = re.compile(rb"import[ \t]+ray[^\n]*\\n|from[ \t]+ray[^\n]*import[^\n]*\\n")
+_ESCAPED: Final = Texts((rb"\n",))
+_ON_A_LINE: Final = (
+    re.compile(rb"import[ \t]+ray[^\n]*\\n"),
+    re.compile(rb"from[ \t]+ray[^\n]*import[^\n]*\\n"),
+)
+"""Patterns that begin with letters are fast."""
 
 
 class Script(NamedTuple):
@@ -79,4 +85,4 @@ def _is_taken(data: bytes, start: int) -> bool:
 
 def has_scripts_on_a_line(data: bytes) -> bool:
     """Whether a text of one line may be such a script, whose lines end as they are escaped."""
-    return rb"\n" in data and _ON_A_LINE.search(data) is not None
+    return _ESCAPED.are_in(data) and any(pattern.search(data) is not None for pattern in _ON_A_LINE)

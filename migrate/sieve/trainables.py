@@ -93,9 +93,10 @@ def has_old_trainable(seen: Seen) -> bool:
 
 def asks_instances(seen: Seen) -> bool:
     """Whether an instance of a class of another file may be asked for what is legacy in a Trainable."""
-    if not seen.path:
+    read = legacy_signs().read
+    if not seen.path or not read.are_in(seen.data):
         return False
-    asked = owners(seen.data, legacy_signs().read.pattern)
+    asked = owners(seen.data, read.pattern)
     return bool(asked) and any(found[1] in asked for found in _INSTANCES.finditer(seen.data))
 
 

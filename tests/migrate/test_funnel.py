@@ -112,6 +112,9 @@ def test_no_mixture_of_what_rules_rewrite_is_held_back_that_there_is_something_t
         "from ray.rllib.agents.ppo import PPOTrainer\nfrom ray import tune\n\nf(lambda **each: tune.report(each))\n",
         "import ray\n\nray._private.worker.global_worker.raylet_client.x()\n",
         "from ray.tune.search.ax import AxSearch\n\ns = AxSearch(space, max_concurrent=4)\n",
+        f"from ray.util.metrics import Counter\n\nc = Counter('c')\n(c  # {'-' * 400}\n    .record(1))\n",
+        "import ray\n\nprint(ray.init()[  # the address\n    'redis_address'])\n",
+        "import os\nimport ray\n\nos.system('cd /tmp; /opt/bin/ray exec-cmd a; ray   rsync_down c.yaml a b')\n",
     ],
 )
 def test_what_was_held_back_goes_through(text):
