@@ -21,7 +21,7 @@ def search(f, on_done=print):
     [
         ("def done(analysis):\n    print(analysis.best_logdir)\n\n\nsearch.search(f, on_done=done)\n", "RES410"),
         ("search.search(f, on_done=lambda found: print(found.best_logdir))\n", "RES410"),
-        ("def hook(trials):\n    print(trials[0].logdir, trial.logdir)\n\n\nsearch.HOOKS.append(hook)\n", "RES425"),
+        ("def hook(found):\n    print(found.get_best_logdir())\n\n\nsearch.HOOKS.append(hook)\n", "RES409"),
     ],
 )
 def test_it_is_reported_whatever_it_is_asked_of(tree, use, code):

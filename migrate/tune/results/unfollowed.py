@@ -16,6 +16,8 @@ from migrate.resolve.shapes import ONE, Several, Shape
 from migrate.resolve.source import Source
 from migrate.resolve.trainables import methods_of
 from migrate.sieve.given import modules_of
+from migrate.sieve.given_back import asks_what_is_given_back
+from migrate.sieve.needles import needles_in
 from migrate.tune.checkpoints.values import CHECKPOINTS
 from migrate.tune.results.analysis_words import (
     AS_CHECKPOINT,
@@ -40,7 +42,7 @@ _ASKED: Final = frozenset(
     {*NOT_OF_GRIDS, *MEMBERS, *KEYED, *CHECKPOINT_PATHS, AS_CHECKPOINT, _LOGDIR, _FRAME},
 )
 """What is looked at, whatever it is asked of."""
-_ASKED_ANYWHERE: Final = frozenset({*MEMBERS, _LOGDIR})
+_ASKED_ANYWHERE: Final = frozenset({"best_logdir", "get_best_logdir"}.intersection(MEMBERS))
 """The same in a file that does not name Ray."""
 
 
@@ -75,7 +77,8 @@ def asked_of_anything(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
 
 def _runs_elsewhere(source: Source) -> bool:
     """Whether a file that does not name Ray has something from one that runs trials, and may call its functions."""
-    return any(_RUNS.search(data) is not None for data in source.once(_imported))
+    is_asked = bool(source.path) and asks_what_is_given_back(source.data, source.path, needles_in(source.data))
+    return is_asked and any(_RUNS.search(data) is not None for data in source.once(_imported))
 
 
 def _is_written_elsewhere(source: Source, name: str) -> bool:
@@ -128,8 +131,7 @@ def _is_directory_of_trial(source: Source, node: ast.Attribute) -> bool:
     A row of a frame is none, which has a column of that name.
     """
     is_asked = node.attr == _LOGDIR and isinstance(node.ctx, ast.Load) and source.names.dotted(node) is None
-    is_with_tune = is_asked and (source.once(_is_with_tune) or _runs_elsewhere(source))
-    if not is_with_tune or is_row_of_frame(source, node.value):
+    if not is_asked or not source.once(_is_with_tune) or is_row_of_frame(source, node.value):
         return False
     return source.once(_called_trials).is_one(node.value)
 
