@@ -20,10 +20,12 @@ ORDER = 41
 
 EXAMPLES: tuple[Example, ...] = (
     (
-        'from unittest.mock import patch\n\n\n@patch("ray.tune.report")\n'
-        "def test_it(report):\n    objective({})\n    report.assert_called_with(loss=1)\n",
-        'from unittest.mock import patch\n\n\n@patch("ray.tune.report")\n'
-        'def test_it(report):\n    objective({})\n    report.assert_called_with({"loss": 1})\n',
+        "from unittest.mock import patch\n\nfrom ray import tune\n\n\n"
+        'def test_it():\n    with patch.object(tune, "report") as report:\n        objective({})\n'
+        "    report.assert_called_with(loss=1)\n",
+        "from unittest.mock import patch\n\nfrom ray import tune\n\n\n"
+        'def test_it():\n    with patch.object(tune, "report") as report:\n        objective({})\n'
+        '    report.assert_called_with({"loss": 1})\n',
     ),
 )
 
