@@ -156,7 +156,9 @@ def _rename(result: Result, classes: set[ast.ClassDef], kept: set[str]) -> None:
             continue  # Ray's own class is asked which release it is
         if not _is_theirs(source, classes, call, call.args[0]) or guarded(source.names, call):
             continue
-        if source.text(text)[1:-1] == old:
+        if source.text(text)[1:-1] == old and any(
+            method.name == old for node in classes for method in methods_of(node)
+        ):
             result.edit(source.start(text) + 1, source.end(text) - 1, name_today(row))
 
 
