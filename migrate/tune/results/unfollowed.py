@@ -60,7 +60,7 @@ def asked_of_anything(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
     own |= {node.attr for node in source.names.of(ast.Attribute) if isinstance(node.ctx, ast.Store)}
     own |= {name for node in source.names.of(ast.ClassDef) for name in _fields(node)}
     for node in asked:
-        if not is_of_ray and _is_written_elsewhere(source, node.attr):
+        if not is_of_ray and (not _is_given(source, node.value) or _is_written_elsewhere(source, node.attr)):
             continue
         if node.attr in NOT_OF_GRIDS and is_grid_of_tuner(source, node.value):
             yield node, known(OF_GRID), f"ResultGrid.{node.attr}"
@@ -73,6 +73,12 @@ def asked_of_anything(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
             yield node, known(_DIRECTORY), _DIRECTORY
         elif node.attr in (*KEYED, _FRAME) and node.attr not in own and source.once(_is_with_tune):
             yield from _by_directory(source, node)
+
+
+def _is_given(source: Source, node: ast.expr) -> bool:
+    """Whether an expression is what a function is called with."""
+    binding = source.names.binding(node)
+    return binding is not None and binding.kind == "param"
 
 
 def _runs_elsewhere(source: Source) -> bool:
