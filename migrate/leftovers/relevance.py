@@ -13,6 +13,7 @@ from migrate.leftovers.clusters_in_code import clusters_in_code
 from migrate.leftovers.commands_in_texts import commands_in_texts
 from migrate.leftovers.companions import imports_companions
 from migrate.leftovers.deployments import old_targets_of_scaling
+from migrate.leftovers.handed_keywords import handed_keywords
 from migrate.leftovers.named import texts
 from migrate.leftovers.patched import patched_runs
 from migrate.leftovers.pipelines import asked_of_pipelines
@@ -67,6 +68,7 @@ def uses_tune_or_train(source: Source) -> bool:
         return True
     asked = (
         parameters,
+        handed_keywords,
         asked_of_anything,
         asked_of_pipelines,
         lost_arguments,

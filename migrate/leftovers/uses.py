@@ -66,6 +66,7 @@ def legacy_uses(source: Source) -> list[Use]:
 
 def _legacy_uses(source: Source) -> list[Use]:
     from migrate.leftovers.given_back import asked_of_given_back
+    from migrate.leftovers.handed_keywords import handed_keywords
     from migrate.leftovers.handed_modules import asked_of_given_modules
     from migrate.leftovers.pipelines import asked_of_pipelines
     from migrate.train.configs.attributes import attributes_of_configs
@@ -136,6 +137,7 @@ def _legacy_uses(source: Source) -> list[Use]:
         clusters_by_position,
         asked_of_given_back,
         asked_of_given_modules,
+        handed_keywords,
         run_directories,
         unnamed_runs,
         named_runs,
