@@ -17,7 +17,6 @@ from legacy_api import Row, known
 from migrate.leftovers.handed_over import Handed, handed_over
 from migrate.leftovers.makers import MAKERS
 from migrate.resolve.carried import Carried
-from migrate.resolve.decorators import is_property
 from migrate.resolve.definitions import definition, source_of
 from migrate.resolve.fixtures import conftests, is_given_fixtures, is_test_file
 from migrate.resolve.held import attributes_of
@@ -139,9 +138,9 @@ def _given_back(source: Source) -> dict[str, _Given]:
             shape = things.returned(function)
             if holds_any(shape):
                 found[kind][call] = shape, home
-    for node, holder, home in _attributes_of_others(source) if source.path else ():
+    for node, variable, home in _attributes_of_others(source) if source.path else ():
         for kind, things in home.once(_things).items():
-            shape = things.returned(holder) if isinstance(holder, ast.AST) else things.held(holder)
+            shape = things.held(variable)
             if things.are_any and holds_any(shape):
                 found[kind][node] = shape, home
     for parameter, fixture, home in _fixtures_of_others(source) if is_test_file(source.path) else ():
@@ -219,16 +218,14 @@ def _calls_of_others(source: Source) -> Iterator[tuple[ast.Call, Source, Functio
             yield call, one.source, method
 
 
-def _attributes_of_others(source: Source) -> Iterator[tuple[ast.Attribute, Variable | ast.AST, Source]]:
-    """What a file reads of objects of classes of other files, and what variable, or whose answer, that is there."""
+def _attributes_of_others(source: Source) -> Iterator[tuple[ast.Attribute, Variable, Source]]:
+    """What a file reads of objects of classes of other files, and what that is a variable of there."""
     objects = source.once(ObjectsOfOthers)
     if not objects.are_any:
         return
     for node in source.names.of(ast.Attribute):
         for one in objects.classes_of(node.value) if node.attr not in objects.own else ():
-            given = (method for method in methods_of(one.node) if method.name == node.attr)
-            method = next((method for method in given if is_property(one.source.names, method)), None)
-            yield node, method or one.source.once(attributes_of).of_class(one.node, node.attr), one.source
+            yield node, one.source.once(attributes_of).of_class(one.node, node.attr), one.source
 
 
 def _things(source: Source) -> dict[str, Items]:

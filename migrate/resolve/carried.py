@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Final
 
 from migrate.edit.callsite import passed
-from migrate.resolve.decorators import is_of_class, is_property, is_static, leaves_what_it_gives
+from migrate.resolve.decorators import is_of_class, is_static, leaves_what_it_gives
 from migrate.resolve.fixtures import fixtures_of, is_given_fixtures
 from migrate.resolve.held import Attributes
 from migrate.resolve.names import Variable
@@ -85,7 +85,7 @@ class Carried:
         return found
 
     def _is_plain(self, function: ast.FunctionDef) -> bool:
-        """Whether a call of a function, or the attribute that it is read as, gives what it returns."""
+        """Whether a call of a function gives what it returns."""
         return all(leaves_what_it_gives(self.names, one) or self._captures(one) for one in function.decorator_list)
 
     def _captures(self, decorator: ast.expr) -> bool:
@@ -95,26 +95,12 @@ class Carried:
         made = self.names.dotted(owner.func) if isinstance(owner, ast.Call) else None
         return made in _CAPTURING and getattr(asked, "attr", "") == "capture"
 
-    @cached_property
-    def read_from(self) -> dict[ast.AST, ast.FunctionDef]:
-        """By attribute of an object of the file that is a property, ``study.best``, the method that gives it."""
-        names = self.names
-        own = {node.name: node for node in names.of(ast.FunctionDef) if is_property(names, node)}
-        found: dict[ast.AST, ast.FunctionDef] = {}
-        for node in names.of(ast.Attribute) if own else ():
-            method = self.attributes.method(node) if node.attr in own and isinstance(node.ctx, ast.Load) else None
-            if method is not None and is_property(names, method):
-                found[node] = method
-        return found
-
     def called(self, call: ast.Call) -> ast.AST | None:
         """The function or method of the file that a call calls, or a lambda that has a name; None for others."""
         binding = self.names.binding(call.func)
         if binding is not None and isinstance(binding.value, ast.Lambda):
             return binding.value
         made = binding.node if binding is not None else self.attributes.method(call.func)
-        if call.func in self.read_from:
-            return None
         return made if isinstance(made, ast.FunctionDef | ast.AsyncFunctionDef) else None
 
     def given(self, parameter: ast.arg) -> list[ast.expr | None] | None:

@@ -19,8 +19,8 @@ _LEAVING: Final = frozenset({
 
 
 def leaves_what_it_gives(names: Names, decorator: ast.expr) -> bool:
-    """Whether what a function returns is what its calls, the property, or the fixture give below a decorator."""
-    return _name(names, decorator) in _LEAVING | _PROPERTIES | _FIXTURES
+    """Whether what a function returns is what its calls, or the fixture that it is, give below a decorator."""
+    return _name(names, decorator) in _LEAVING | _FIXTURES
 
 
 def is_property(names: Names, function: ast.AST) -> bool:

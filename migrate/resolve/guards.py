@@ -18,7 +18,7 @@ _ASKING: Final = (("hasattr", 2), ("getattr", 3))
 _SKIPPED: Final = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)
 _SKIPPING: Final = ("skipif", "skipunless")
 _ALL_ERRORS: Final = ("Exception", "BaseException")
-_BRANCHING: Final = frozenset({ast.Try, ast.ExceptHandler, ast.If, ast.IfExp})
+_BRANCHING: Final = frozenset({ast.Try, ast.ExceptHandler, ast.If, ast.IfExp, *_SKIPPED})
 """What has branches of which one may be for another release."""
 
 LEFT_ALONE: Final = "left as it is: one of several branches for different Ray releases"
@@ -51,16 +51,18 @@ def guarded(names: Names, node: ast.AST) -> bool:
             is_fallback = isinstance(outer, ast.Try) and _is_for_missing(outer, parent)
             if is_fallback and knows_ray(names, getattr(outer, "body", [])) and knows_ray(names, [child]):
                 return True
-        elif (
-            isinstance(parent, ast.If | ast.IfExp) and child is not parent.test and _tells(names, parent.test, node)
-        ) or (
-            isinstance(parent, _SKIPPED)
-            and child in parent.body
-            and any(_skips(names, one) for one in parent.decorator_list)
-        ):
+        elif _is_asked_for(names, parent, child, node):
             return True
         child, parent = parent, names.parents.get(parent)
     return False
+
+
+def _is_asked_for(names: Names, parent: ast.AST, child: ast.AST, node: ast.AST) -> bool:
+    """Whether what a node is in runs where a condition about Ray's release, or the node's member, says so."""
+    if isinstance(parent, ast.If | ast.IfExp):
+        return child is not parent.test and _tells(names, parent.test, node)
+    is_inside = isinstance(parent, _SKIPPED) and child in parent.body
+    return is_inside and any(_skips(names, one) for one in getattr(parent, "decorator_list", ()))
 
 
 def _skips(names: Names, decorator: ast.expr) -> bool:

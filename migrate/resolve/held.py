@@ -10,6 +10,7 @@ from collections import defaultdict
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from migrate.resolve.decorators import is_property, is_static
 from migrate.resolve.names import Names, Variable
 from migrate.resolve.said import class_said
 from migrate.resolve.scopes import positional
@@ -18,7 +19,6 @@ if TYPE_CHECKING:
     from migrate.resolve.source import Source
 
 _LEVELS = 8
-_PROPERTIES = frozenset({"property", "cached_property"})
 _MARK = "."
 """What the name of an attribute begins with where it counts as a variable; no other name does."""
 
@@ -122,7 +122,7 @@ class Attributes:
             method = names.owners.get(binding.node)
             home = names.scope(method).node if method is not None else None
             is_first = method is not None and positional(method)[:1] == [binding.node]
-            if isinstance(home, ast.ClassDef) and is_first and not _is_static(method):
+            if isinstance(home, ast.ClassDef) and is_first and method is not None and not is_static(names, method):
                 return home
             return class_said(names, binding.node.annotation)
         return self._made(names.value(node))
@@ -154,7 +154,7 @@ class Attributes:
         found: defaultdict[ast.AST, list[ast.expr | None]] = defaultdict(list)
         for statement in self._names.of(ast.Return):
             method = self._names.function(statement)
-            if isinstance(method, ast.FunctionDef) and any(map(_is_property, method.decorator_list)):
+            if isinstance(method, ast.FunctionDef) and is_property(self._names, method):
                 found[method].append(statement.value)
         return found
 
@@ -202,14 +202,3 @@ def beside(row: ast.Tuple, other: ast.expr, part: ast.expr) -> ast.expr | None:
 def is_none(value: ast.expr) -> bool:
     """Whether an expression is ``None``."""
     return isinstance(value, ast.Constant) and value.value is None
-
-
-def _is_property(decorator: ast.expr) -> bool:
-    """Whether a decorator lets an attribute stand for what a method gives back."""
-    name = decorator.attr if isinstance(decorator, ast.Attribute) else getattr(decorator, "id", "")
-    return name in _PROPERTIES
-
-
-def _is_static(method: ast.AST | None) -> bool:
-    decorators = getattr(method, "decorator_list", [])
-    return any(isinstance(one, ast.Name) and one.id == "staticmethod" for one in decorators)

@@ -293,9 +293,8 @@ class Items:
         return read(self, node) if read is not None else UNKNOWN
 
     def _name(self, node: ast.Name | ast.Attribute) -> Shape:
-        given = self._carried.read_from.get(node)
-        holder = given if given is not None else self._carried.variable(node)
-        return self._of(holder) if holder is not None else UNKNOWN
+        variable = self._carried.variable(node)
+        return self._of(variable) if variable is not None else UNKNOWN
 
     def _constant(self, node: ast.Constant) -> Shape:
         return NOTHING if node.value is None else UNKNOWN

@@ -42,6 +42,7 @@ _FRAMES: Final = re.compile(rb"(?:analysis|results?)\.dataframe\(")
 _MAY_BE_HANDED: Final = Texts(
     (
         *(b".best_logdir", b".get_best_logdir", b".checkpoint.value", b".checkpoint.dir_or_data", b"trial.logdir"),
+        *(b"result.log_dir", b"result.metrics"),
         *(name + of for name in (b"checkpoint", b"ckpt") for of in (b".to_dict", b".to_bytes", b".to_uri", b".to_obj")),
         *(name + of for name in (b"analysis", b"result", b"results") for of in (b".best_checkpoint", b".dataframe(")),
     )

@@ -5,6 +5,7 @@ import pytest
 from tests.migrate.support import rewritten
 
 SEARCH = """\
+import functools
 from functools import cached_property
 
 from ray import tune

@@ -91,7 +91,8 @@ def test_annotations_say_what_comes_in_the_place_of_an_analysis(said):
     text = rewrite_text(
         "from ray import tune\nfrom ray.tune import ExperimentAnalysis\n\n\n"
         f"def search() -> {said}:\n    return tune.run(train)\n\n\n"
-        f"def best(found: {said}, other: int, given: {said} = None):\n    return found.best_config\n\n\n"
+        f"def best(found: {said}, other: int, given: {said} = None):\n"
+        "    return found.get_best_config('a', 'max')\n\n\n"
         "print(best(search(), 1))\n"
     ).text
     assert "def search() -> tune.ResultGrid:\n" in text

@@ -95,17 +95,17 @@ class Flow:
         return function in self._returning
 
     def _answers(self, node: ast.AST | None) -> list[ast.expr]:
-        """What a function that returns an analysis may return, where it is called, or what a choice is between."""
+        """What a call of a function that returns an analysis may return, or what a choice is between."""
         if isinstance(node, ast.IfExp | ast.BoolOp):
             return [node.body, node.orelse] if isinstance(node, ast.IfExp) else node.values
         if isinstance(node, ast.NamedExpr):
             return [node.value]
-        function: ast.AST | None = self._carried.read_from.get(node) if node is not None and self._returning else None
-        if isinstance(node, ast.Call) and self._returning:
-            tasks = self.source.once(Tasks)
-            got, function = tasks.same_as(node), self._carried.called(node) or tasks.run_by(node)
-            if got is not None:
-                return [got]
+        if not isinstance(node, ast.Call) or not self._returning:
+            return []
+        tasks = self.source.once(Tasks)
+        got, function = tasks.same_as(node), self._carried.called(node) or tasks.run_by(node)
+        if got is not None:
+            return [got]
         return self._returned[function] if function is not None and function in self._returning else []
 
     @cached_property
@@ -175,7 +175,7 @@ class Flow:
     @cached_property
     def _made_of_others(self) -> list[ast.AST]:
         """The expressions whose value is that of another one."""
-        nodes = [node for kind in _MADE_OF_OTHERS for node in self.source.names.of(kind)] + [*self._carried.read_from]
+        nodes = (node for kind in _MADE_OF_OTHERS for node in self.source.names.of(kind))
         return [node for node in nodes if self._answers(node) or self._carried.variable(node) is not None]
 
     def _reads(self, variable: Variable) -> list[ast.expr]:
