@@ -32,10 +32,10 @@ from migrate.file_kinds.cells import joined
 from migrate.file_kinds.notebook_json import python_cells
 from migrate.file_kinds.python_file import without_magics
 from migrate.leftovers.uses import legacy_uses
-from migrate.resolve.funnel import may_be_legacy
-from migrate.resolve.guards import guarded
-from migrate.resolve.ignores import ignored_lines
-from migrate.resolve.source import Source
+from migrate.resolve.left.guards import guarded
+from migrate.resolve.left.ignores import ignored_lines
+from migrate.resolve.text.funnel import may_be_legacy
+from migrate.resolve.text.source import Source
 
 PARTS = ("ray.tune", "ray.train", "ray.air", "ray.util.sgd", "ray.util.ml_utils", "ray.ml", "ray.init")
 OLD_CALLS = ("ray.tune.run", "ray.tune.tune.run", "ray.tune.run_experiments")

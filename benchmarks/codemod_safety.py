@@ -29,7 +29,7 @@ from migrate.command.outcome import FAILED
 from migrate.command.process import process_data
 from migrate.edit.encoding import UnreadableError, decode
 from migrate.engine import RewriteError, rewrite_text
-from migrate.resolve.funnel import may_be_legacy
+from migrate.resolve.text.funnel import may_be_legacy
 
 MENTIONS: Final = re.compile(rb"\bray\b|TUNE_|RAY_")
 MODES: Final = {

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from legacy_api import Row, find, names_before
 from migrate.findings import Finding
-from migrate.resolve.source import Source
+from migrate.resolve.text.source import Source
 from migrate.wording import row_of
 
 

@@ -28,11 +28,11 @@ from migrate.leftovers.relevance import uses_tune_or_train
 from migrate.leftovers.report import leftovers
 from migrate.leftovers.scripts_in_texts import scripts_in_texts
 from migrate.leftovers.uses import legacy_uses
-from migrate.resolve.definitions import source_in_tree
-from migrate.resolve.scope import Scoped, is_left_alone, scoped
-from migrate.resolve.shim_users import uses_shim
-from migrate.resolve.shimmed import as_of_ray
-from migrate.resolve.source import Source, compiles
+from migrate.resolve.left.scope import Scoped, is_left_alone, scoped
+from migrate.resolve.names.definitions import source_in_tree
+from migrate.resolve.names.shim_users import uses_shim
+from migrate.resolve.names.shimmed import as_of_ray
+from migrate.resolve.text.source import Source, compiles
 from migrate.rule import Result, Rule
 from migrate.rules import all_rules
 from migrate.tune.functions.old_reports import reports_of_today

@@ -9,7 +9,7 @@ from typing import Protocol
 from legacy_api import Row
 from migrate.edit.edits import Edit, Layer
 from migrate.findings import Finding
-from migrate.resolve.source import Source
+from migrate.resolve.text.source import Source
 
 Example = tuple[str, str]
 """Source before and after a rule: a test, and the documentation of the rule."""

@@ -19,12 +19,12 @@ from migrate.engine import Rewritten, rewrite_text
 from migrate.findings import Finding
 from migrate.leftovers.commands_in_texts import commands_in_texts
 from migrate.leftovers.uses import legacy_uses
-from migrate.resolve import shimmed
-from migrate.resolve.guards import LEFT_ALONE, guarded
-from migrate.resolve.scope import scoped
-from migrate.resolve.scopes import lines_of
-from migrate.resolve.shimmed import MIRRORED, SHIM
-from migrate.resolve.source import Source
+from migrate.resolve.left.guards import LEFT_ALONE, guarded
+from migrate.resolve.left.scope import scoped
+from migrate.resolve.names import shimmed
+from migrate.resolve.names.scopes import lines_of
+from migrate.resolve.names.shimmed import MIRRORED, SHIM
+from migrate.resolve.text.source import Source
 
 AUTO: Final = f"import {shimmed.AUTO}"
 CODE: Final = "SHIM"

@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from legacy_api.conversions import NEXT_TO_NOTHING
 from migrate.converted import NotConvertible
-from migrate.resolve.definitions import definition
-from migrate.resolve.literals import constant
+from migrate.resolve.names.definitions import definition
+from migrate.resolve.values.literals import constant
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from migrate.resolve.source import Source
+    from migrate.resolve.text.source import Source
 
 BESIDE: Final = "extra_"
 """What the name of a resource begins with that is for what a trial starts, and not for the trial."""

@@ -189,7 +189,7 @@ def _standard_input(options: Options, given: argparse.Namespace) -> int:
 def _run(given: argparse.Namespace, options: Options, settings: dict[str, Any]) -> int:
     from migrate.command.progress import progress
     from migrate.command.run import collect, outcomes
-    from migrate.resolve.asked_for import ask_for
+    from migrate.resolve.trees.asked_for import ask_for
 
     exclude = given.exclude if given.exclude is not None else settings.get("exclude", [])
     ask_for(given.paths)
@@ -240,7 +240,7 @@ def _kept(options: Options) -> Iterator[None]:
         return
     from tempfile import TemporaryDirectory
 
-    from migrate.resolve.as_before import keep_in
+    from migrate.resolve.trees.as_before import keep_in
 
     try:
         place = TemporaryDirectory(prefix="migrate-")
@@ -257,7 +257,7 @@ def _kept(options: Options) -> Iterator[None]:
 def _write(outcome: Outcome) -> Outcome:
     from migrate.command.outcome import FAILED
     from migrate.edit.writing import write
-    from migrate.resolve.as_before import keep
+    from migrate.resolve.trees.as_before import keep
 
     try:
         keep(outcome.path)

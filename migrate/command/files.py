@@ -8,7 +8,7 @@ from collections.abc import Container, Iterator, Sequence
 from typing import Final, NamedTuple
 
 from migrate.file_kinds.kinds import is_told_by_first_line, kind_by_first_line, kind_of
-from migrate.resolve.environments import is_environment
+from migrate.resolve.trees.environments import is_environment
 
 _SKIPPED: Final = frozenset({"__pycache__", "build", "dist", "node_modules", "site-packages", "mlruns"})
 _HIDDEN: Final = frozenset({".github", ".circleci", ".buildkite", ".gitlab"})

@@ -8,7 +8,7 @@ from typing import Final
 from migrate.command.options import Options
 from migrate.command.outcome import FAILED, UNCHANGED, Outcome
 from migrate.file_kinds.kinds import NOTEBOOK, PAGE, PYTHON, REQUIREMENTS, kind_by_first_line, kind_of
-from migrate.resolve.funnel import may_be_legacy
+from migrate.resolve.text.funnel import may_be_legacy
 from migrate.sieve.needles import RAY, needles_in
 from migrate.sieve.pins import may_pin
 

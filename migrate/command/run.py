@@ -11,8 +11,8 @@ from migrate.command.files import find_files
 from migrate.command.options import Options
 from migrate.command.outcome import Outcome
 from migrate.command.process import process
-from migrate.resolve.as_before import keep_in, kept_in
-from migrate.resolve.asked_for import ask_for, asked_for
+from migrate.resolve.trees.as_before import keep_in, kept_in
+from migrate.resolve.trees.asked_for import ask_for, asked_for
 
 _CHUNK: Final = 64
 _CHUNKS_PER_PROCESS: Final = 16

@@ -6,8 +6,8 @@ import ast
 import json
 
 from migrate.converted import Converted, NotConvertible
-from migrate.resolve.literals import constant
-from migrate.resolve.source import Source
+from migrate.resolve.text.source import Source
+from migrate.resolve.values.literals import constant
 
 
 def json_object(source: Source, node: ast.expr, text: str) -> Converted:

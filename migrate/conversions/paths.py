@@ -9,11 +9,11 @@ from typing import Final
 from migrate.converted import Converted
 from migrate.edit.callsite import called_name
 from migrate.edit.unless_none import unless_none
-from migrate.resolve.held import is_none
-from migrate.resolve.held_where import held_where
-from migrate.resolve.literals import constant
-from migrate.resolve.may_be_none import may_be_none
-from migrate.resolve.source import Source
+from migrate.resolve.flow.held import is_none
+from migrate.resolve.flow.held_where import held_where
+from migrate.resolve.text.source import Source
+from migrate.resolve.values.literals import constant
+from migrate.resolve.values.may_be_none import may_be_none
 
 _ABSOLUTE_CALLS: Final = (
     "os.path.abspath", "os.path.realpath", "os.getcwd", "tempfile.mkdtemp", "tempfile.gettempdir", "tempfile.mktemp",

@@ -5,8 +5,8 @@ from __future__ import annotations
 import ast
 
 from migrate.converted import Converted
-from migrate.resolve.literals import constant
-from migrate.resolve.source import Source
+from migrate.resolve.text.source import Source
+from migrate.resolve.values.literals import constant
 
 
 def zero_keeps_all(source: Source, node: ast.expr, text: str) -> Converted:

@@ -7,10 +7,10 @@ import re
 from typing import Final
 
 from migrate.converted import Converted, NotConvertible
-from migrate.resolve.literals import constant
-from migrate.resolve.may_be_none import may_be_none
-from migrate.resolve.read_only import is_read_only, is_read_only_text
-from migrate.resolve.source import Source
+from migrate.resolve.text.source import Source
+from migrate.resolve.values.literals import constant
+from migrate.resolve.values.may_be_none import may_be_none
+from migrate.resolve.values.read_only import is_read_only, is_read_only_text
 
 _IN_TEXT: Final = re.compile(r"""(?s)^([a-zA-Z]*(?:\"\"\"|\'\'\'|"|'))min-""")
 """The beginning of an f-string that begins with the prefix."""

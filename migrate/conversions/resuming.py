@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from migrate.converted import NotConvertible
 from migrate.edit.callsite import called_name, keyword
-from migrate.resolve.defaults import default_of_parameter
-from migrate.resolve.literals import constant
-from migrate.resolve.program_options import decorated_option, is_set, options
-from migrate.resolve.source import Source
+from migrate.resolve.settings.program_options import decorated_option, is_set, options
+from migrate.resolve.text.source import Source
+from migrate.resolve.values.defaults import default_of_parameter
+from migrate.resolve.values.literals import constant
 
 if TYPE_CHECKING:
-    from migrate.resolve.scopes import Binding
+    from migrate.resolve.names.scopes import Binding
 
 
 class Resume(NamedTuple):

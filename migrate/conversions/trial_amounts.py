@@ -7,8 +7,8 @@ from typing import Final
 
 from legacy_api.conversions import NEXT_TO_NOTHING
 from migrate.converted import Converted, NotConvertible
-from migrate.resolve.literals import constant
-from migrate.resolve.source import Source
+from migrate.resolve.text.source import Source
+from migrate.resolve.values.literals import constant
 from migrate.trial_resources import (
     BESIDE,
     NO_OBJECTS,

@@ -10,7 +10,7 @@ import sys
 
 from migrate.edit.brackets import CLOSING, OPENING, Bracket, column_of, lines_in_brackets
 from migrate.edit.edits import Edit, in_order
-from migrate.resolve.source import Source
+from migrate.resolve.text.source import Source
 
 
 def with_aligned_lines(source: Source, edits: list[Edit]) -> list[Edit]:

@@ -6,8 +6,8 @@ from migrate.edit.blank_lines import missing_below
 from migrate.edit.edits import Edit, Layer
 from migrate.edit.file_imports import Import, is_of_future, lines_of_uses, statements_of_module
 from migrate.edit.import_blocks import is_text, last_beside
-from migrate.resolve.scopes import lines_of
-from migrate.resolve.source import Source
+from migrate.resolve.names.scopes import lines_of
+from migrate.resolve.text.source import Source
 
 
 def below_imports(source: Source, text: str, after: int = 0) -> list[Edit]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Container
 from typing import Final
 
-from migrate.resolve.source import Source
+from migrate.resolve.text.source import Source
 
 CELL: Final = b"# migrate-cell-"
 """What stands above a cell of a notebook while its cells are one text."""

@@ -6,7 +6,7 @@ import tokenize
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from migrate.resolve.source import Source
+from migrate.resolve.text.source import Source
 
 OPENING: Final = frozenset("([{")
 CLOSING: Final = frozenset(")]}")

@@ -6,8 +6,8 @@ import ast
 from typing import NamedTuple
 
 from migrate.edit.render import Raw, raw
-from migrate.resolve.source import Source
-from migrate.resolve.tokens import Comment
+from migrate.resolve.text.source import Source
+from migrate.resolve.text.tokens import Comment
 
 
 class Given(NamedTuple):

@@ -11,9 +11,9 @@ import re
 from typing import Final
 
 from migrate.edit.edits import Edit
-from migrate.resolve.shimmed import BEFORE_RAY
-from migrate.resolve.source import Source
-from migrate.resolve.tokens import Comment
+from migrate.resolve.names.shimmed import BEFORE_RAY
+from migrate.resolve.text.source import Source
+from migrate.resolve.text.tokens import Comment
 
 _TOOLS: Final = (
     "noqa|type:|pylint|isort|flake8|ruff|mypy|pyright|pyre|pytype|pragma|nosec|fmt:|yapf|nopep8|noinspection"

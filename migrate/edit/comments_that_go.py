@@ -15,8 +15,8 @@ from typing import Final
 from migrate.edit.blank_lines import MARKS
 from migrate.edit.comments import is_for_tools
 from migrate.edit.edits import Edit
-from migrate.resolve.source import Source, parse
-from migrate.resolve.tokens import Comment
+from migrate.resolve.text.source import Source, parse
+from migrate.resolve.text.tokens import Comment
 
 _CODE: Final = re.compile(r"""#+\s*(?:[\w.]+\s*=(?!=)|["'][^"']*["']\s*:|[)\]}])|.*[=,:([{\\]\s*$""")
 """Arguments, items and the beginnings and ends of what goes on in other lines."""

@@ -8,7 +8,7 @@ from collections.abc import Callable, Container
 from legacy_api import Row, find
 from migrate.edit.edits import Edit
 from migrate.edit.importing import Taken
-from migrate.resolve.guards import guarded
+from migrate.resolve.left.guards import guarded
 from migrate.rule import Declined, Result
 
 

@@ -9,8 +9,8 @@ from typing import NamedTuple
 from migrate.edit.comments_that_go import has_lines, left_behind, with_arguments
 from migrate.edit.edits import Edit
 from migrate.edit.long_lines import STEP, is_too_long
-from migrate.resolve.source import Source
-from migrate.resolve.tokens import Comment
+from migrate.resolve.text.source import Source
+from migrate.resolve.text.tokens import Comment
 
 
 class Entry(NamedTuple):

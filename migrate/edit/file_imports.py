@@ -5,9 +5,9 @@ from __future__ import annotations
 import ast
 import sys
 
-from migrate.resolve.restarts import restarted_above
-from migrate.resolve.scopes import lines_of
-from migrate.resolve.source import Source
+from migrate.resolve.names.scopes import lines_of
+from migrate.resolve.running.restarts import restarted_above
+from migrate.resolve.text.source import Source
 
 Import = ast.Import | ast.ImportFrom
 

@@ -8,7 +8,7 @@ import sys
 from typing import Final
 
 from migrate.edit.blank_lines import CELL
-from migrate.resolve.source import Source
+from migrate.resolve.text.source import Source
 
 _IMPORTS: Final = (ast.Import, ast.ImportFrom)
 _FILE: Final = "__file__"

@@ -17,9 +17,9 @@ from migrate.edit.file_imports import (
     statements_of_module,
     usable_imports,
 )
-from migrate.resolve.restarts import installed_above
-from migrate.resolve.scopes import lines_of
-from migrate.resolve.source import Source
+from migrate.resolve.names.scopes import lines_of
+from migrate.resolve.running.restarts import installed_above
+from migrate.resolve.text.source import Source
 
 
 def place_of_import(source: Source, dotted: str, where: ast.AST, *, is_from: bool = False) -> int:

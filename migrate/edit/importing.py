@@ -14,8 +14,8 @@ from migrate.edit.import_places import is_above_later, joined_place, place_in_or
 from migrate.edit.lazy_imports import beside_library, in_function
 from migrate.edit.library_imports import LIBRARIES
 from migrate.edit.written_names import is_bound_before, module_name
-from migrate.resolve.scopes import Binding, Scope, lines_of
-from migrate.resolve.source import Source
+from migrate.resolve.names.scopes import Binding, Scope, lines_of
+from migrate.resolve.text.source import Source
 
 _OF_TRAIN: Final = "RayTrain"
 """What some classes of Train begin with, which says nothing beside the name of the library."""

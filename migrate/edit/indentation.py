@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 
 from migrate.edit.brackets import column_of, lines_in_brackets
 from migrate.findings import Finding
-from migrate.resolve.source import Source, parse
+from migrate.resolve.text.source import Source, parse
 
 _STEP: Final = "    "
 _BLOCKS: Final = ("body", "orelse", "finalbody")

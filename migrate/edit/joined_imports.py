@@ -9,7 +9,7 @@ from typing import Final, cast
 
 from migrate.edit.edits import Edit
 from migrate.edit.unused import local_name
-from migrate.resolve.source import Source
+from migrate.resolve.text.source import Source
 
 _LONGEST: Final = 88
 """How long a line may become, as formatters have it; a longer one stays two."""

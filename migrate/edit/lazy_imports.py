@@ -8,9 +8,9 @@ from migrate.edit.file_imports import Import, line_of_statement
 from migrate.edit.import_blocks import is_text
 from migrate.edit.library_imports import of_block, of_functions, of_later_cells
 from migrate.edit.written_names import imported_along, is_of_program
-from migrate.resolve.order import runs_before
-from migrate.resolve.restarts import restarted_above
-from migrate.resolve.source import Source
+from migrate.resolve.running.order import runs_before
+from migrate.resolve.running.restarts import restarted_above
+from migrate.resolve.text.source import Source
 
 
 def beside_library(source: Source, dotted: str, where: ast.AST) -> tuple[int, str] | None:

@@ -7,7 +7,7 @@ from typing import Final
 
 from migrate.edit.blank_lines import CELL
 from migrate.edit.file_imports import Import, is_of_ray, module_of
-from migrate.resolve.source import Source
+from migrate.resolve.text.source import Source
 
 LIBRARIES: Final = {"lightgbm": "LightGBM", "xgboost": "XGBoost", "mlflow": "MLflow", "huggingface": "HuggingFace"}
 """How libraries write themselves, by the modules that Ray has for them."""

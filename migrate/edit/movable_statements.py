@@ -6,7 +6,7 @@ import ast
 from typing import Final
 
 from migrate.edit.importing import ensure_as_is
-from migrate.resolve.source import Source
+from migrate.resolve.text.source import Source
 from migrate.rule import Declined, Result
 
 _SIMPLE: Final = (ast.Assign, ast.AnnAssign, ast.AugAssign, ast.Expr, ast.Return)

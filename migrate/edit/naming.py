@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from migrate.edit.edits import Edit
 from migrate.edit.entries import entries
-from migrate.resolve.source import Source
+from migrate.resolve.text.source import Source
 
 
 def named(source: Source, call: ast.Call, first: int, names: Sequence[str]) -> list[Edit]:

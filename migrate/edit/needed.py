@@ -6,7 +6,7 @@ import ast
 
 from migrate.edit.edits import Edit
 from migrate.edit.importing import Taken, ensure
-from migrate.resolve.source import Source
+from migrate.resolve.text.source import Source
 
 
 class Needed:

@@ -8,7 +8,7 @@ from itertools import zip_longest
 
 from migrate.edit.blank_lines import around, missing_below
 from migrate.edit.edits import Edit
-from migrate.resolve.source import Source
+from migrate.resolve.text.source import Source
 
 _Definition = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef
 

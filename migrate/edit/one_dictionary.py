@@ -7,7 +7,7 @@ from typing import Final
 
 from migrate.edit.edits import Edit
 from migrate.edit.render import Raw
-from migrate.resolve.source import Source
+from migrate.resolve.text.source import Source
 
 _LOOSE: Final = (ast.BoolOp, ast.Compare, ast.IfExp, ast.Lambda, ast.UnaryOp)
 """Expressions that bind less than what may stand behind two stars in a dictionary; a minus does not, and is none."""

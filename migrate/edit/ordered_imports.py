@@ -10,7 +10,7 @@ from typing import Final
 from migrate.edit.edits import Edit, Layer
 from migrate.edit.file_imports import Import, is_of_future, is_of_python, module_of
 from migrate.edit.joined_imports import blocks_of_imports
-from migrate.resolve.source import Source
+from migrate.resolve.text.source import Source
 
 _Key = tuple[bool, str] | tuple[str, bool]
 

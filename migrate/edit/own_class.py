@@ -9,8 +9,8 @@ from typing import Final, NamedTuple
 from legacy_api import Row, longest_row
 from migrate.edit.edits import Edit, Layer
 from migrate.edit.unused import local_name, without
-from migrate.resolve.guards import guarded
-from migrate.resolve.source import Source
+from migrate.resolve.left.guards import guarded
+from migrate.resolve.text.source import Source
 from migrate.rule import Declined
 
 _RAY: Final = "ray."

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 
-from migrate.resolve.source import Source
+from migrate.resolve.text.source import Source
 
 
 def own_value(source: Source, call: ast.Call, given: ast.expr) -> ast.Assign | None:

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
-    from migrate.resolve.source import Source
+    from migrate.resolve.text.source import Source
 
 WIDTH: Final = 88
 """Lines longer than this are wrapped."""

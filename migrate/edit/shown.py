@@ -6,7 +6,7 @@ import ast
 from typing import Final
 
 from migrate.edit.blank_lines import CELL, blank_below
-from migrate.resolve.source import Source
+from migrate.resolve.text.source import Source
 
 _SHOW_NOTHING: Final = ("print", "display", "pprint")
 

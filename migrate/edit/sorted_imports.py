@@ -8,7 +8,7 @@ from itertools import pairwise
 from migrate.edit.edits import Edit
 from migrate.edit.joined_imports import is_plain, text_of
 from migrate.edit.unused import local_name
-from migrate.resolve.source import Source
+from migrate.resolve.text.source import Source
 
 
 def sorted_imports(before: Source, after: Source) -> list[Edit]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 
 from migrate.edit.edits import Edit
-from migrate.resolve.source import Source
+from migrate.resolve.text.source import Source
 
 
 def left_out(source: Source, statement: ast.stmt) -> Edit:

@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 from migrate.edit.blank_lines import MARKS, around
 from migrate.edit.edits import Edit
 from migrate.edit.positions import same_at_first
-from migrate.resolve.source import Source
+from migrate.resolve.text.source import Source
 
 _DEFINITIONS: Final = (b"def ", b"async def ", b"class ", b"@")
 

@@ -9,7 +9,7 @@ from typing import Final
 from migrate.as_written import codes_before
 from migrate.edit.edits import Edit, apply_edits
 from migrate.findings import Finding
-from migrate.resolve.source import Source
+from migrate.resolve.text.source import Source
 
 MARK: Final = "# TODO(migrate)"
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import ast
 from typing import Final
 
-from migrate.resolve.read_only import is_harmless
-from migrate.resolve.source import Source
+from migrate.resolve.text.source import Source
+from migrate.resolve.values.read_only import is_harmless
 
 _COMPREHENSIONS: Final = (ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)
 

@@ -9,10 +9,10 @@ from typing import Final
 
 from migrate.edit.comments_that_go import left_behind, with_import
 from migrate.edit.edits import Edit
-from migrate.resolve.given_names import may_be_taken_by_others
-from migrate.resolve.scopes import Scope
-from migrate.resolve.source import Source, parse
-from migrate.resolve.star_imports import all_of
+from migrate.resolve.names.given_names import may_be_taken_by_others
+from migrate.resolve.names.scopes import Scope
+from migrate.resolve.names.star_imports import all_of
+from migrate.resolve.text.source import Source, parse
 
 _ANNOTATES: Final = "bound"
 """The keyword that takes an annotation, of a ``TypeVar``."""

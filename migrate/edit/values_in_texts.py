@@ -12,7 +12,7 @@ import tokenize
 from typing import Final
 
 from migrate.edit.edits import Edit
-from migrate.resolve.source import Source
+from migrate.resolve.text.source import Source
 
 _QUOTES: Final = {'"': "'", "'": '"'}
 _TEXT_STARTS: Final = getattr(tokenize, "FSTRING_START", tokenize.STRING)

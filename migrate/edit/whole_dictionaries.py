@@ -7,7 +7,7 @@ from typing import Final
 
 from migrate.edit.callsite import called_name
 from migrate.edit.edits import Edit
-from migrate.resolve.source import Source
+from migrate.resolve.text.source import Source
 
 _REPORTS: Final = ("ray.tune.report", "ray.train.report")
 _FUNCTIONS: Final = (ast.FunctionDef, ast.AsyncFunctionDef)

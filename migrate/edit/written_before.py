@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 
-from migrate.resolve.source import Source
+from migrate.resolve.text.source import Source
 
 
 def written_before(source: Source, name: str, says: str, holding: str = "") -> str | None:

@@ -5,10 +5,10 @@ from __future__ import annotations
 import ast
 
 from migrate.edit.file_imports import Import, line_of_statement
-from migrate.resolve.order import bodies, runs_before
-from migrate.resolve.restarts import restarted_above
-from migrate.resolve.scopes import Binding, Scope
-from migrate.resolve.source import Source
+from migrate.resolve.names.scopes import Binding, Scope
+from migrate.resolve.running.order import bodies, runs_before
+from migrate.resolve.running.restarts import restarted_above
+from migrate.resolve.text.source import Source
 
 
 def module_name(source: Source, dotted: str, where: ast.AST) -> str | None:

@@ -12,7 +12,7 @@ from itertools import chain
 from typing import Final, NamedTuple
 
 from migrate.engine import RewriteError
-from migrate.resolve.source import parse
+from migrate.resolve.text.source import parse
 
 _FILLED: Final = re.compile(r"[!%]")
 """How lines begin that values are put into."""

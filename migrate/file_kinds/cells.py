@@ -15,7 +15,7 @@ from migrate.file_kinds.indented_cells import indentation, indented_as, without_
 from migrate.file_kinds.magic_lines import put_aside, put_back, put_cell_aside, put_dots_aside
 from migrate.file_kinds.notebook_json import Cell
 from migrate.file_kinds.written_files import written_by
-from migrate.resolve.source import parse
+from migrate.resolve.text.source import parse
 
 _PYTHON_MAGICS: Final = ("%%time", "%%timeit", "%%capture", "%%prun")
 _HEAD: Final = "# migrate-head\n"

@@ -12,7 +12,7 @@ from typing import Final
 
 from legacy_api import longest_row, parameters_of
 from migrate.file_kinds.sites import Site, is_comment
-from migrate.resolve.owners import owner_of
+from migrate.resolve.names.owners import owner_of
 
 _VALUE: Final = re.compile(
     r"(?:[:,\[]|(?:^|[{,])[ \t]*-)[ \t]*([\"']?)(ray(?:\.\w+){2,})\1[ \t]*(?=[,}\]#\r\n]|$)", re.MULTILINE

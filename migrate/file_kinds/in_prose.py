@@ -22,9 +22,9 @@ from migrate.file_kinds.partial_blocks import Part, rewritten_part
 from migrate.file_kinds.python_file import python_text
 from migrate.findings import Finding
 from migrate.leftovers.scripts_in_texts import imports_ray
-from migrate.resolve.funnel import may_be_legacy
-from migrate.resolve.source import parse
-from migrate.resolve.used_names import used_names
+from migrate.resolve.names.used_names import used_names
+from migrate.resolve.text.funnel import may_be_legacy
+from migrate.resolve.text.source import parse
 
 _CODE: Final = "NOTEBOOK"
 _IMPLIED: Final = {

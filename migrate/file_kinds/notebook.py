@@ -23,7 +23,7 @@ from migrate.file_kinds.notebook_json import Cell, OldFormatError, python_cells,
 from migrate.file_kinds.python_file import python_text
 from migrate.file_kinds.written_files import written_by
 from migrate.findings import Finding
-from migrate.resolve.funnel import may_be_legacy
+from migrate.resolve.text.funnel import may_be_legacy
 
 CODE: Final = "NOTEBOOK"
 _NAMES_RAY: Final = re.compile(r"\b(?:import|from) ray\b")

@@ -24,7 +24,7 @@ from migrate.file_kinds.kinds import PAGE
 from migrate.file_kinds.plain_file import plain_outcome
 from migrate.file_kinds.python_file import python_text
 from migrate.findings import Finding
-from migrate.resolve.funnel import may_be_legacy
+from migrate.resolve.text.funnel import may_be_legacy
 
 if TYPE_CHECKING:
     from migrate.file_kinds.in_prose import Unbound

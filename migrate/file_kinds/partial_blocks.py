@@ -21,8 +21,8 @@ from migrate.file_kinds.indented_cells import indentation, without_indentation
 from migrate.file_kinds.notebook_json import Cell
 from migrate.file_kinds.python_file import python_text
 from migrate.findings import Finding
-from migrate.resolve.source import parse
-from migrate.resolve.used_names import used_names
+from migrate.resolve.names.used_names import used_names
+from migrate.resolve.text.source import parse
 
 _UNSURE: Final = ("get_trial_id() is not None", ".result()")
 """What is written where it cannot be seen whether Tune or a trainer runs the code, which is too much for what only

@@ -15,8 +15,8 @@ from migrate.command.options import Options
 from migrate.file_kinds.pins import CODE, pin_sites
 from migrate.file_kinds.sites import Site
 from migrate.findings import Finding
-from migrate.resolve.ignores import ignored_lines, is_ignored
-from migrate.resolve.source import parse
+from migrate.resolve.left.ignores import ignored_lines, is_ignored
+from migrate.resolve.text.source import parse
 from migrate.sieve.pins import may_pin
 
 _BEGINS: Final = re.compile(r"\s*(?:-\s*)?[\"']?(?:[\w.-]+/)*")

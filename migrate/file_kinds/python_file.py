@@ -18,8 +18,8 @@ from migrate.file_kinds.magic_lines import put_aside, put_back
 from migrate.file_kinds.magics import with_commands_of_today
 from migrate.file_kinds.pins_in_python import pins_in_python
 from migrate.findings import Finding
-from migrate.resolve.definitions import source_in_tree
-from migrate.resolve.source import parse
+from migrate.resolve.names.definitions import source_in_tree
+from migrate.resolve.text.source import parse
 from migrate.tune.trainables.algorithms_by_name import algorithms_by_name
 
 _RLLIB: Final = re.compile(r"\b(?:ray\.|from ray import\b[^\n#]*?\b)(rllib)\b")

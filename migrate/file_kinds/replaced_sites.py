@@ -15,7 +15,7 @@ from migrate.edit.positions import Lines
 from migrate.edit.todo import with_plain_comments
 from migrate.file_kinds.sites import Site
 from migrate.findings import Finding
-from migrate.resolve.ignores import ignored_lines, is_ignored
+from migrate.resolve.left.ignores import ignored_lines, is_ignored
 
 _MAX_ROUNDS: Final = 4
 """Edits that overlap wait for the next round: an option in a block of lines that moves."""

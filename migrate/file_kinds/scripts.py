@@ -14,7 +14,7 @@ from typing import Final
 from migrate.file_kinds.sites import Site, is_comment
 from migrate.leftovers.report import APART, leftovers
 from migrate.leftovers.scripts_in_texts import PUT_IN, imports_ray
-from migrate.resolve.source import Source, parse
+from migrate.resolve.text.source import Source, parse
 
 _HERE_DOCUMENT: Final = re.compile(
     r"(?m)<<-?[ \t]*[\"'\\]?(?P<word>\w+)[^\n]*\n(?P<script>(?:.*\n)*?)[ \t]*(?P=word)[ \t]*\r?$"

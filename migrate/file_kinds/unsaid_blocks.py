@@ -12,7 +12,7 @@ from typing import Final
 
 from migrate.file_kinds.cells import joined
 from migrate.file_kinds.notebook_json import Cell
-from migrate.resolve.source import parse
+from migrate.resolve.text.source import parse
 
 _DEFINITIONS: Final = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)
 _INNER: Final = (*_DEFINITIONS, ast.Lambda)

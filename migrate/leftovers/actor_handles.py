@@ -8,8 +8,8 @@ from typing import Final
 
 from legacy_api import Row, known
 from legacy_api.actor_handles import KILL
-from migrate.resolve.source import Source
-from migrate.resolve.trainables import methods_of
+from migrate.resolve.running.trainables import methods_of
+from migrate.resolve.text.source import Source
 
 _NAME: Final = KILL.rpartition(".")[2]
 _SPELLED: Final = _NAME.encode()

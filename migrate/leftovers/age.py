@@ -11,10 +11,10 @@ from legacy_api.until_2_4 import is_until_2_4
 from migrate.edit.callsite import keyword
 from migrate.leftovers.rows import TROUBLE
 from migrate.leftovers.uses import legacy_uses
-from migrate.resolve.guards import guarded
-from migrate.resolve.owners import owner_of
-from migrate.resolve.source import Source
-from migrate.resolve.tuners import RUNS
+from migrate.resolve.left.guards import guarded
+from migrate.resolve.names.owners import owner_of
+from migrate.resolve.running.tuners import RUNS
+from migrate.resolve.text.source import Source
 from migrate.train.results.metrics import is_result
 from migrate.tune.functions.old_reports import uses_names_since_27
 from migrate.tune.results.tuner_results import is_of_tuner

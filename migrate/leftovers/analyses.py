@@ -12,11 +12,11 @@ from migrate.edit.callsite import passed
 from migrate.leftovers.given_back import ANALYSES, TRIALS, analyses_among, given_at_times, given_back
 from migrate.leftovers.makers import MAKERS
 from migrate.leftovers.rows import TROUBLE
-from migrate.resolve.carried import parameters
-from migrate.resolve.guards import guarded
-from migrate.resolve.names import Variable
-from migrate.resolve.said import said
-from migrate.resolve.source import Source
+from migrate.resolve.flow.carried import parameters
+from migrate.resolve.left.guards import guarded
+from migrate.resolve.names.names import Variable
+from migrate.resolve.text.source import Source
+from migrate.resolve.values.said import said
 from migrate.tune.checkpoints.uses import NAMES_PATH, is_joined, is_taken_as_object
 from migrate.tune.results.analysis_words import FRAME_WITH_DIRECTORIES
 from migrate.tune.results.by_directory import asked_without_directories, values_of

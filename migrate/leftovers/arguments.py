@@ -11,10 +11,10 @@ from legacy_api import Row, find, parameters_of, rows_of_kind
 from legacy_api.since_2_7 import UNTIL_2_6
 from migrate.edit.callsite import passed
 from migrate.leftovers.rows import TROUBLE
-from migrate.resolve.meanings import meanings, only_meaning
-from migrate.resolve.owners import owner_of
-from migrate.resolve.settings import settings_of, specifications, unpacked_settings
-from migrate.resolve.source import Source
+from migrate.resolve.flow.meanings import meanings, only_meaning
+from migrate.resolve.names.owners import owner_of
+from migrate.resolve.settings.settings import settings_of, specifications, unpacked_settings
+from migrate.resolve.text.source import Source
 from migrate.tune.functions.old_reports import uses_names_since_27
 
 _PARTIAL: Final = ("functools.partial",)

@@ -13,10 +13,10 @@ from typing import Final, NamedTuple
 
 from migrate.findings import Finding
 from migrate.leftovers.uses import legacy_uses
-from migrate.resolve.asked_versions import TODAY, holds_today
-from migrate.resolve.guards import asks_version, fallbacks, guarded, knows_ray
-from migrate.resolve.lost import lost_imports
-from migrate.resolve.source import Source
+from migrate.resolve.left.asked_versions import TODAY, holds_today
+from migrate.resolve.left.guards import asks_version, fallbacks, guarded, knows_ray
+from migrate.resolve.names.lost import lost_imports
+from migrate.resolve.text.source import Source
 
 _FORM: Final = "branches for several Rays"
 _NONE: Final = f"no branch is for Ray {TODAY}"

@@ -11,7 +11,7 @@ from legacy_api import row
 from migrate.cluster.glance import GONE, may_be_cluster
 from migrate.findings import Finding
 from migrate.leftovers.scripts_in_texts import text_of
-from migrate.resolve.source import Source
+from migrate.resolve.text.source import Source
 
 _PROVIDER: Final = "provider"
 _NAME: Final = "cluster_name"

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 
 from legacy_api import Row, known
 from legacy_api.spark_clusters import BY_POSITION, SETUP
-from migrate.resolve.owners import owner_of
-from migrate.resolve.source import Source
+from migrate.resolve.names.owners import owner_of
+from migrate.resolve.text.source import Source
 
 
 def clusters_by_position(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:

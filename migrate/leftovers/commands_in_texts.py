@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 
 from legacy_api import Row, row
 from migrate.file_kinds.commands import HELP, NO_NAMES, command_sites, commands, keeps_value
-from migrate.resolve.source import Source
+from migrate.resolve.text.source import Source
 from migrate.sieve.commands import gives_commands
 
 _BEGINS: Final = re.compile(r"(?:^|[;&|(`'\"\n]|\bsudo\b|\bexec\b|\bnohup\b)\s*(?:\S*/)?(?:ray|rllib|serve)\s+$")

@@ -12,8 +12,8 @@ from collections.abc import Iterator
 from typing import Final
 
 from migrate.findings import Finding
-from migrate.resolve.guards import LEFT_ALONE, guarded
-from migrate.resolve.source import Source
+from migrate.resolve.left.guards import LEFT_ALONE, guarded
+from migrate.resolve.text.source import Source
 from migrate.sieve.companions import BOOSTERS, COMPANIONS
 
 _TUNE: Final = "ray.tune"

@@ -8,10 +8,10 @@ from typing import Final
 
 from legacy_api import Row, known
 from legacy_api.data_classes import AS_LIST, DATASINKS, HOOKS, OF_BLOCK, OF_ROW, OF_TASK, UNCALLED, WITH_SCHEMA
-from migrate.resolve.data_classes import lacking, methods_for_data
-from migrate.resolve.scopes import FunctionNode, positional
-from migrate.resolve.source import Source
-from migrate.resolve.trainables import methods_of
+from migrate.resolve.names.scopes import FunctionNode, positional
+from migrate.resolve.running.trainables import methods_of
+from migrate.resolve.text.source import Source
+from migrate.resolve.values.data_classes import lacking, methods_for_data
 from migrate.train.datasets.block_metadata import given_schemas
 from migrate.train.datasets.write_results import results_as_lists
 

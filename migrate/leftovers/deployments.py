@@ -8,7 +8,7 @@ from typing import Final
 
 from legacy_api import Row, find, known, parameters_of
 from legacy_api.serve_options import AT_FIXED, AUTOSCALING, FIXED, HTTP, LOCATION, OLD_HANDLE, OLD_TARGET
-from migrate.resolve.source import Source
+from migrate.resolve.text.source import Source
 from migrate.serve.autoscaling import old_targets
 from migrate.serve.deployments import DEPLOYMENT, OPTIONS, handle_calls, is_deployment
 from migrate.serve.http_options import http_options

@@ -6,8 +6,8 @@ import ast
 from collections.abc import Iterator
 
 from legacy_api import Row, find, known
-from migrate.resolve.scopes import positional
-from migrate.resolve.source import Source
+from migrate.resolve.names.scopes import positional
+from migrate.resolve.text.source import Source
 from migrate.tune.functions.old_reports import REPORTS, old_form, reports_of_today
 
 
@@ -50,7 +50,7 @@ def objectives(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
 
 def lacking_metrics(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
     """Metrics of trainers' results that are not there: those that raise, and what an older file does not know of."""
-    from migrate.resolve.train_v2 import is_written_for_train_v2
+    from migrate.resolve.running.train_v2 import is_written_for_train_v2
     from migrate.train.results.metrics import missing_metrics
 
     for node, row, spelling in missing_metrics(source):

@@ -16,17 +16,17 @@ from typing import Final, NamedTuple
 from legacy_api import Row, known
 from migrate.leftovers.handed_over import Handed, handed_over
 from migrate.leftovers.makers import MAKERS
-from migrate.resolve.carried import Carried
-from migrate.resolve.definitions import definition, source_of
-from migrate.resolve.fixtures import conftests, is_given_fixtures, is_test_file
-from migrate.resolve.held import attributes_of
-from migrate.resolve.items import Items
-from migrate.resolve.names import Variable
-from migrate.resolve.objects_of_others import ObjectsOfOthers
-from migrate.resolve.scopes import Binding, FunctionNode
-from migrate.resolve.shapes import NOTHING, ONE, UNKNOWN, Several, Shape, holds_any
-from migrate.resolve.source import Source
-from migrate.resolve.trainables import methods_of
+from migrate.resolve.flow.carried import Carried
+from migrate.resolve.flow.fixtures import conftests, is_given_fixtures, is_test_file
+from migrate.resolve.flow.held import attributes_of
+from migrate.resolve.flow.items import Items
+from migrate.resolve.flow.shapes import NOTHING, ONE, UNKNOWN, Several, Shape, holds_any
+from migrate.resolve.names.definitions import definition, source_of
+from migrate.resolve.names.names import Variable
+from migrate.resolve.names.scopes import Binding, FunctionNode
+from migrate.resolve.running.trainables import methods_of
+from migrate.resolve.text.source import Source
+from migrate.resolve.trees.objects_of_others import ObjectsOfOthers
 from migrate.train.checkpoints.objects import asked_of_parameter, has_checkpoints, is_checkpoint, members_of_checkpoints
 from migrate.train.results.metrics import COLUMN, COLUMNS, READ, UNSAVED, column_of, fitted, never_saves
 from migrate.tune.results.follow import trials_of

@@ -13,12 +13,12 @@ from typing import Final
 
 from legacy_api import Row, parameters_of
 from migrate.leftovers.rows import TROUBLE
-from migrate.resolve.constructors import inherited_constructions
-from migrate.resolve.definitions import definition
-from migrate.resolve.owners import owner_of
-from migrate.resolve.scopes import FunctionNode
-from migrate.resolve.source import Source
-from migrate.resolve.tuners import RUNS, RUNS_SEVERAL
+from migrate.resolve.flow.constructors import inherited_constructions
+from migrate.resolve.names.definitions import definition
+from migrate.resolve.names.owners import owner_of
+from migrate.resolve.names.scopes import FunctionNode
+from migrate.resolve.running.tuners import RUNS, RUNS_SEVERAL
+from migrate.resolve.text.source import Source
 
 _INIT: Final = "__init__"
 _RAY: Final = "ray."

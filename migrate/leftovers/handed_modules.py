@@ -12,12 +12,12 @@ from collections.abc import Iterator
 
 from legacy_api import Row, find, longest_row, parameters_of
 from migrate.leftovers.rows import TROUBLE
-from migrate.resolve.carried import Carried
-from migrate.resolve.handed import MODULES, SESSIONS, given_parameter, given_to_others, may_be_handed_on
-from migrate.resolve.held import beside
-from migrate.resolve.made import holders
-from migrate.resolve.owners import owner_of
-from migrate.resolve.source import Source
+from migrate.resolve.flow.carried import Carried
+from migrate.resolve.flow.held import beside
+from migrate.resolve.flow.made import holders
+from migrate.resolve.names.handed import MODULES, SESSIONS, given_parameter, given_to_others, may_be_handed_on
+from migrate.resolve.names.owners import owner_of
+from migrate.resolve.text.source import Source
 from migrate.tune.functions.old_reports import REPORTS, old_form, reports_of_today
 
 

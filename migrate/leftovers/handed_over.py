@@ -15,14 +15,14 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from migrate.edit.callsite import passed
-from migrate.resolve.as_before import read_before
-from migrate.resolve.carried import Carried, parameters
-from migrate.resolve.definitions import located, source_in_tree
-from migrate.resolve.module_files import files_of
-from migrate.resolve.neighbours import are_all_importers_seen, importing, notebooks_importing, parsed
-from migrate.resolve.shimmed import as_of_ray
-from migrate.resolve.source import Source
-from migrate.resolve.trainables import OLD_METHODS
+from migrate.resolve.flow.carried import Carried, parameters
+from migrate.resolve.names.definitions import located, source_in_tree
+from migrate.resolve.names.shimmed import as_of_ray
+from migrate.resolve.running.trainables import OLD_METHODS
+from migrate.resolve.text.source import Source
+from migrate.resolve.trees.as_before import read_before
+from migrate.resolve.trees.module_files import files_of
+from migrate.resolve.trees.neighbours import are_all_importers_seen, importing, notebooks_importing, parsed
 from migrate.sieve.given import modules_of
 from migrate.train.checkpoints.objects import ONLY_OF_CHECKPOINTS
 from migrate.tune.results.analysis_words import CHECKPOINT_PATHS, NOT_OF_GRIDS

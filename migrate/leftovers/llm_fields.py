@@ -7,8 +7,8 @@ from collections.abc import Iterator
 
 from legacy_api import Row, known
 from legacy_api.llm_fields import CONFIGS, OLD_FIELDS, spelled
-from migrate.resolve.settings import unpacked_settings
-from migrate.resolve.source import Source
+from migrate.resolve.settings.settings import unpacked_settings
+from migrate.resolve.text.source import Source
 
 
 def old_fields(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:

@@ -12,7 +12,7 @@ from legacy_api import Row, find, longest_row, moved_members, rows_of_kind
 from migrate.leftovers.patched import patched_names
 from migrate.leftovers.set_in_texts import set_in_texts
 from migrate.leftovers.switched_off import switched_off
-from migrate.resolve.source import Source
+from migrate.resolve.text.source import Source
 
 _DOTTED: Final = re.compile(r"ray(?:\.\w+){2,}\.?")
 _MEMBERS: Final = ("method", "attribute")

@@ -10,9 +10,9 @@ from collections.abc import Iterator
 from typing import Final
 
 from migrate.findings import Finding
-from migrate.resolve.given_names import given_by
-from migrate.resolve.module_files import file_of
-from migrate.resolve.source import Source
+from migrate.resolve.names.given_names import given_by
+from migrate.resolve.text.source import Source
+from migrate.resolve.trees.module_files import file_of
 
 _PUTTING: Final = frozenset({"patch", "object", "setattr", "delattr"})
 """The last parts of what does so: of `unittest.mock`, of pytest's `monkeypatch` and `mocker`, of Python."""

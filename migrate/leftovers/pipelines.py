@@ -8,7 +8,7 @@ from typing import Final
 
 from legacy_api import Row, known
 from legacy_api.shard_members import OF_EPOCHS, OF_WINDOWS
-from migrate.resolve.source import Source
+from migrate.resolve.text.source import Source
 from migrate.train.datasets.asked import PIPED, datasets, shards
 
 _PIPELINE: Final = "ray.data.DatasetPipeline"

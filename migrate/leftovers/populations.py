@@ -8,11 +8,11 @@ from typing import Final
 
 from legacy_api import Row, known
 from migrate.edit.callsite import called_name
-from migrate.resolve.guards import guarded
-from migrate.resolve.scopes import FunctionNode
-from migrate.resolve.source import Source
-from migrate.resolve.subclasses import derives_from
-from migrate.resolve.trainables import methods_of
+from migrate.resolve.left.guards import guarded
+from migrate.resolve.names.scopes import FunctionNode
+from migrate.resolve.running.subclasses import derives_from
+from migrate.resolve.running.trainables import methods_of
+from migrate.resolve.text.source import Source
 
 _HOOK: Final = "_get_new_config"
 _FORM: Final = "PopulationBasedTraining._get_new_config() that returns the config alone"

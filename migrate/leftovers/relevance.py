@@ -20,17 +20,17 @@ from migrate.leftovers.pipelines import asked_of_pipelines
 from migrate.leftovers.remote_options import old_options
 from migrate.leftovers.trainable_classes import called_by_old_names, of_algorithms
 from migrate.leftovers.unpacked_of_others import unpacked_of_others
-from migrate.resolve.addresses import asked_by_old_names
-from migrate.resolve.definitions import source_of
-from migrate.resolve.gone_settings import gone_settings
-from migrate.resolve.job_status import asked_of_statuses
-from migrate.resolve.lost import lost_arguments
-from migrate.resolve.metrics import told_by_record
-from migrate.resolve.module_files import file_of, parted
-from migrate.resolve.neighbours import importers
-from migrate.resolve.shim_users import uses_shim
-from migrate.resolve.source import Source
-from migrate.resolve.trainables import BASES, family, is_made_of_one_at_times, is_trainable, methods_of
+from migrate.resolve.names.definitions import source_of
+from migrate.resolve.names.lost import lost_arguments
+from migrate.resolve.names.shim_users import uses_shim
+from migrate.resolve.running.trainables import BASES, family, is_made_of_one_at_times, is_trainable, methods_of
+from migrate.resolve.settings.gone_settings import gone_settings
+from migrate.resolve.text.source import Source
+from migrate.resolve.trees.module_files import file_of, parted
+from migrate.resolve.trees.neighbours import importers
+from migrate.resolve.values.addresses import asked_by_old_names
+from migrate.resolve.values.job_status import asked_of_statuses
+from migrate.resolve.values.metrics import told_by_record
 from migrate.tune.checkpoints.files_of_algorithms import files_of_algorithms
 from migrate.tune.functions.mocked_reports import asked_of_mocks
 from migrate.tune.results.stored_states import trials_of_states

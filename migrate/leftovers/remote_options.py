@@ -8,8 +8,8 @@ from typing import Final
 
 from legacy_api import Row, known
 from legacy_api.remote_options import DETACHED, OF_RAY_ALONE, spelled
-from migrate.resolve.settings import unpacked_settings
-from migrate.resolve.source import Source
+from migrate.resolve.settings.settings import unpacked_settings
+from migrate.resolve.text.source import Source
 
 _REMOTE: Final = "ray.remote"
 _TAKES_OPTIONS: Final = (_REMOTE, "ray.method", "ray.actor.method")

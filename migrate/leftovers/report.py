@@ -20,9 +20,9 @@ from migrate.leftovers.stored_checkpoints import stored_checkpoints
 from migrate.leftovers.undecided import undecided_names
 from migrate.leftovers.uses import legacy_uses
 from migrate.leftovers.wandb_callbacks import unread_parts
-from migrate.resolve.guards import guarded
-from migrate.resolve.lost import is_of_one, lost_arguments, lost_members, lost_names, lost_settings
-from migrate.resolve.source import Source
+from migrate.resolve.left.guards import guarded
+from migrate.resolve.names.lost import is_of_one, lost_arguments, lost_members, lost_names, lost_settings
+from migrate.resolve.text.source import Source
 from migrate.train.results.metrics import shown_results
 from migrate.train.results.run_directories import past_directories
 

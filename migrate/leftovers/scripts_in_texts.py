@@ -13,7 +13,7 @@ import textwrap
 from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple
 
-from migrate.resolve.source import Source
+from migrate.resolve.text.source import Source
 
 _IMPORT: Final = re.compile(r"(?m)(?:^|;)[ \t]*(?:from[ \t]+ray[.\w]*[ \t]+import|import[ \t]+ray)\b")
 _PROMPT: Final = ">>> "

@@ -11,7 +11,7 @@ from functools import cache
 
 from legacy_api import Row, rows_of_kind
 from migrate.file_kinds.variables import variable_sites
-from migrate.resolve.source import Source
+from migrate.resolve.text.source import Source
 
 
 def set_in_texts(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:

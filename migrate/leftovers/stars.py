@@ -9,9 +9,9 @@ from legacy_api import find, longest_row, parameters_of, rows_of_kind
 from legacy_api.today import has
 from migrate.findings import Finding
 from migrate.leftovers.rows import TROUBLE
-from migrate.resolve.owners import owner_of
-from migrate.resolve.source import Source
-from migrate.resolve.tuners import RUNS, RUNS_SEVERAL
+from migrate.resolve.names.owners import owner_of
+from migrate.resolve.running.tuners import RUNS, RUNS_SEVERAL
+from migrate.resolve.text.source import Source
 from migrate.tune.functions.old_reports import REPORTS
 
 

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from typing import Final
 
 from migrate.findings import Finding
-from migrate.resolve.guards import guarded
-from migrate.resolve.source import Source
+from migrate.resolve.left.guards import guarded
+from migrate.resolve.text.source import Source
 
 _CLASSES: Final = ("ray.tune.trial.Checkpoint", "ray.tune.experiment.trial.Checkpoint")
 _OF_THEN: Final = ("storage", "value", "result")

@@ -11,8 +11,8 @@ from collections.abc import Iterator
 
 from legacy_api import Row, known
 from legacy_api.train_v2 import ON, SWITCHED_OFF, VARIABLE
-from migrate.resolve.set_variables import set_to
-from migrate.resolve.source import Source
+from migrate.resolve.settings.set_variables import set_to
+from migrate.resolve.text.source import Source
 
 
 def switched_off(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:

@@ -9,11 +9,11 @@ from typing import Final
 
 from legacy_api import Row, all_rows, find, known, parameters_of
 from migrate.edit.callsite import called_name
-from migrate.resolve.items import Items
-from migrate.resolve.scopes import FunctionNode, positional
-from migrate.resolve.source import Source
-from migrate.resolve.subclasses import derives_from
-from migrate.resolve.trainables import bases_of, family, hands_on, methods_of, trainables
+from migrate.resolve.flow.items import Items
+from migrate.resolve.names.scopes import FunctionNode, positional
+from migrate.resolve.running.subclasses import derives_from
+from migrate.resolve.running.trainables import bases_of, family, hands_on, methods_of, trainables
+from migrate.resolve.text.source import Source
 from migrate.tune.checkpoints.asked_where import asks_where
 from migrate.tune.checkpoints.outliving import is_kept_in_dictionary
 from migrate.tune.checkpoints.uses import is_for_object, is_taken_as_object, uses_of

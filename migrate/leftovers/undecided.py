@@ -6,7 +6,7 @@
         class tune:
             def report(**metrics): ...
 
-What only says that Ray may be missing is no such thing (:mod:`migrate.resolve.stand_ins`).
+What only says that Ray may be missing is no such thing (:mod:`migrate.resolve.names.stand_ins`).
 """
 
 from __future__ import annotations
@@ -18,9 +18,9 @@ from typing import Final
 from legacy_api import find, parameters_of
 from migrate.findings import Finding
 from migrate.leftovers.rows import TROUBLE
-from migrate.resolve.source import Source
-from migrate.resolve.trainables import BASES
-from migrate.resolve.tuners import RUNS
+from migrate.resolve.running.trainables import BASES
+from migrate.resolve.running.tuners import RUNS
+from migrate.resolve.text.source import Source
 from migrate.tune.functions.old_reports import MODERN
 
 _SAID: Final = (

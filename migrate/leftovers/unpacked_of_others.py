@@ -7,11 +7,11 @@ from collections.abc import Iterator
 
 from legacy_api import Row, parameters_of
 from migrate.leftovers.rows import TROUBLE
-from migrate.resolve.definitions import definition
-from migrate.resolve.meanings import meanings
-from migrate.resolve.owners import owner_of
-from migrate.resolve.settings import Setting, settings_of
-from migrate.resolve.source import Source
+from migrate.resolve.flow.meanings import meanings
+from migrate.resolve.names.definitions import definition
+from migrate.resolve.names.owners import owner_of
+from migrate.resolve.settings.settings import Setting, settings_of
+from migrate.resolve.text.source import Source
 
 _DEPTH = 3
 """Through how many dictionaries one is followed that these unpack."""

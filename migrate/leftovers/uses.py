@@ -29,10 +29,10 @@ from migrate.leftovers.trainable_classes import (
 from migrate.leftovers.unpacked_of_others import unpacked_of_others
 from migrate.leftovers.validated import validated_without_room
 from migrate.leftovers.wandb_callbacks import asked_of_wandb_callbacks
-from migrate.resolve.addresses import asked_by_old_names
-from migrate.resolve.job_status import asked_of_statuses
-from migrate.resolve.metrics import told_by_record
-from migrate.resolve.source import Source
+from migrate.resolve.text.source import Source
+from migrate.resolve.values.addresses import asked_by_old_names
+from migrate.resolve.values.job_status import asked_of_statuses
+from migrate.resolve.values.metrics import told_by_record
 from migrate.train.callbacks.report_callbacks import asked_of_report_callbacks
 from migrate.train.checkpoints.objects import asked_of_checkpoints
 from migrate.train.datasets.unknown_shards import unknown_shards

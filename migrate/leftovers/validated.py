@@ -12,7 +12,7 @@ from typing import Final
 
 from legacy_api import Row, known
 from migrate.edit.callsite import keyword
-from migrate.resolve.source import Source
+from migrate.resolve.text.source import Source
 
 _FORM: Final = "ray.tune.utils.validate_save_restore() beside fewer than two CPUs"
 _CHECK: Final = ".validate_save_restore"

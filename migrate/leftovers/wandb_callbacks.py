@@ -9,11 +9,11 @@ from typing import Final
 from legacy_api import Row, known
 from legacy_api.wandb_members import MEMBERS, OWNER, PROCESSES, PUT, QUEUES
 from migrate.findings import Finding
-from migrate.resolve.guards import guarded
-from migrate.resolve.scopes import positional
-from migrate.resolve.source import Source
-from migrate.resolve.subclasses import derives_from, lineage
-from migrate.resolve.trainables import methods_of
+from migrate.resolve.left.guards import guarded
+from migrate.resolve.names.scopes import positional
+from migrate.resolve.running.subclasses import derives_from, lineage
+from migrate.resolve.running.trainables import methods_of
+from migrate.resolve.text.source import Source
 
 _NAME: Final = ".wandb.WandbLoggerCallback"
 _SPELLED: Final = tuple(member.encode() for member in (*MEMBERS, QUEUES))

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from migrate.edit.callsite import keyword, passed
-from migrate.resolve.source import Source
+from migrate.resolve.text.source import Source
 from migrate.rule import Declined
 from migrate.serve.deployments import BIND, Defined, decorator_of, deployed, rooted
 from migrate.serve.running import options_of

@@ -8,10 +8,10 @@ from typing import Final, NamedTuple
 
 from legacy_api.serve_options import AUTOSCALING, OLD_TARGET
 from migrate.edit.callsite import called_name
-from migrate.resolve.definitions import source_of
-from migrate.resolve.meanings import meanings
-from migrate.resolve.neighbours import importers
-from migrate.resolve.source import Source
+from migrate.resolve.flow.meanings import meanings
+from migrate.resolve.names.definitions import source_of
+from migrate.resolve.text.source import Source
+from migrate.resolve.trees.neighbours import importers
 
 GIVEN_AS: Final = "autoscaling_config"
 _SERVE: Final = "ray.serve"

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from typing import Final, NamedTuple
 
 from legacy_api.serve_options import NEW_API
-from migrate.resolve.source import Source
+from migrate.resolve.text.source import Source
 
 DEPLOYMENT: Final = "ray.serve.deployment"
 """What makes a class or a function a deployment."""

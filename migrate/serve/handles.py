@@ -12,8 +12,8 @@ from collections.abc import Iterator
 from typing import Final
 
 from migrate.edit.edits import Edit
-from migrate.resolve.attributes import class_of_self
-from migrate.resolve.source import Source
+from migrate.resolve.flow.attributes import class_of_self
+from migrate.resolve.text.source import Source
 from migrate.rule import Declined
 from migrate.serve.deployments import OPTIONS
 from migrate.tune.checkpoints.uses import reads_of

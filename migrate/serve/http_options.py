@@ -8,9 +8,9 @@ from typing import Final
 
 from legacy_api.serve_options import HTTP
 from migrate.edit.callsite import called_name, passed
-from migrate.resolve.meanings import meanings
-from migrate.resolve.owners import owner_of
-from migrate.resolve.source import Source
+from migrate.resolve.flow.meanings import meanings
+from migrate.resolve.names.owners import owner_of
+from migrate.resolve.text.source import Source
 
 _START: Final = "ray.serve.start"
 _GIVEN_AS: Final = "http_options"

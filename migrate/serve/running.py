@@ -8,8 +8,8 @@ from typing import Final
 
 from migrate.edit.edits import Edit
 from migrate.edit.entries import behind, entries, replaced
-from migrate.resolve.given_names import may_be_taken_by_others
-from migrate.resolve.source import Source
+from migrate.resolve.names.given_names import may_be_taken_by_others
+from migrate.resolve.text.source import Source
 from migrate.rule import Declined
 from migrate.serve.deployments import BIND, DEPLOY, OPTIONS, Deployed
 

@@ -6,8 +6,8 @@ import re
 from typing import Final
 
 from legacy_api.addresses import OF_TODAY
-from migrate.resolve.reach import GAP
-from migrate.resolve.texts import Texts
+from migrate.resolve.text.reach import GAP
+from migrate.resolve.text.texts import Texts
 
 NAMES: Final = tuple(f"{mark}{name}{mark}".encode() for name in OF_TODAY for mark in "'\"")
 """Such a name as a text, which hardly any file has."""

@@ -6,7 +6,7 @@ import re
 from typing import Final
 
 from legacy_api.algorithm_names import GONE
-from migrate.resolve.reach import GAP
+from migrate.resolve.text.reach import GAP
 from migrate.sieve.seen import Seen
 
 _RUNNERS: Final = ("Tuner", "Tuner.restore", "Experiment", "Experiment.from_json", "get_trainable_cls")

@@ -9,9 +9,9 @@ from typing import Final
 from legacy_api import rows_of_kind
 from legacy_api.private_members import PRIVATE_OF_ANALYSES
 from legacy_api.result_fields import LOST_FIELDS
-from migrate.resolve.reach import GAP, owners
-from migrate.resolve.texts import Texts
-from migrate.resolve.words import Words, chains
+from migrate.resolve.text.reach import GAP, owners
+from migrate.resolve.text.texts import Texts
+from migrate.resolve.text.words import Words, chains
 from migrate.sieve.checkpoints import RECORDS_OF_TRIALS, asks_for_records
 from migrate.sieve.seen import Seen
 from migrate.tune.results.analysis_words import FILES_OF_TRIALS, KEYED, MEMBERS, NOT_OF_GRIDS

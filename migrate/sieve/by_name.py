@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Final
 
-from migrate.resolve.texts import Fitting
+from migrate.resolve.text.texts import Fitting
 from migrate.sieve.needles import CHECKPOINT_DIR, REPORT, REPORTER, RESOURCES, RUN, SESSION, TUNE
 
 _OTHERS: Final = frozenset({b"", b"self", b"cls", b"subprocess", b"asyncio", b"app", b"uvicorn", b"unittest", b"sp"})

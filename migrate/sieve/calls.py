@@ -9,11 +9,11 @@ from functools import cache
 from typing import Final
 
 from legacy_api.today import Taken, taken_by
-from migrate.resolve.as_before import read_before
-from migrate.resolve.module_files import files_of
-from migrate.resolve.owners import owner_of
-from migrate.resolve.reach import GAP, Call
-from migrate.resolve.words import is_key_of
+from migrate.resolve.names.owners import owner_of
+from migrate.resolve.text.reach import GAP, Call
+from migrate.resolve.text.words import is_key_of
+from migrate.resolve.trees.as_before import read_before
+from migrate.resolve.trees.module_files import files_of
 from migrate.sieve.given import modules_of
 from migrate.sieve.seen import Seen
 from migrate.sieve.signs import BY_POSITION, CALLED, ORDERED, legacy_signs

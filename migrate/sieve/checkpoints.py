@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from migrate.resolve.reach import last_words
-from migrate.resolve.texts import Texts
-from migrate.resolve.words import Words, whole_words
+from migrate.resolve.text.reach import last_words
+from migrate.resolve.text.texts import Texts
+from migrate.resolve.text.words import Words, whole_words
 from migrate.sieve.seen import Seen
 from migrate.sieve.signs import CHECKPOINTS, GET_CHECKPOINT, OF_LIBRARIES, legacy_signs
 from migrate.tune.results.analysis_words import AS_CHECKPOINT, RECORDS_OF_RAY_1, RECORDS_OF_RAY_2

@@ -7,7 +7,7 @@ from functools import cache
 from typing import Final
 
 from legacy_api.catalog.commands import ROWS
-from migrate.resolve.texts import Texts
+from migrate.resolve.text.texts import Texts
 
 _LISTED: Final = (b'"ray",', b"'ray',", b'/ray",', b"/ray',", b'"rllib",', b"'rllib',", b'"serve",', b"'serve',")
 _BETWEEN: Final = rb"[\"',\s\\]+"

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from migrate.resolve.texts import Texts
+from migrate.resolve.text.texts import Texts
 
 _OF_RLLIB: Final = (b"evaluate", b"example", b"rollout", b"train")
 _OLD: Final = Texts(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from migrate.resolve.texts import Texts
+from migrate.resolve.text.texts import Texts
 
 SKLEARN: Final = b"tune_sklearn"
 """The one whose name has no Ray in it."""

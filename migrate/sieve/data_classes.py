@@ -6,7 +6,7 @@ import re
 from typing import Final
 
 from legacy_api.data_classes import BASES, DATASINKS, FIELDS, HOOKS, METADATA, READ, SCHEMA, UNCALLED, WRITTEN
-from migrate.resolve.reach import Call
+from migrate.resolve.text.reach import Call
 from migrate.sieve.seen import Seen
 
 _HOOKS: Final = {hook.name.encode(): hook for hook in HOOKS}

@@ -6,8 +6,8 @@ import re
 from typing import Final
 
 from legacy_api.data_limits import LIMITS, RESOURCES
-from migrate.resolve.reach import GAP
-from migrate.resolve.texts import Texts
+from migrate.resolve.text.reach import GAP
+from migrate.resolve.text.texts import Texts
 from migrate.sieve.seen import Seen
 
 _LIMITS: Final = tuple(name.encode() for name in LIMITS)

@@ -10,10 +10,10 @@ from legacy_api.batch_methods import AS_DICTIONARY, BATCHES, FORMAT, ITERATING, 
 from legacy_api.dataset_blocks import BY_FUNCTION, COUNTED, SHUFFLE
 from legacy_api.dataset_values import SIZE, VALUES
 from legacy_api.shard_members import OF_EPOCHS, OF_WINDOWS
-from migrate.resolve.bare import bare
-from migrate.resolve.reach import GAP, Reached, call_at, reach
-from migrate.resolve.texts import Texts
-from migrate.resolve.words import Words, is_key_of
+from migrate.resolve.text.bare import bare
+from migrate.resolve.text.reach import GAP, Reached, call_at, reach
+from migrate.resolve.text.texts import Texts
+from migrate.resolve.text.words import Words, is_key_of
 from migrate.sieve.scripts import has_scripts_on_a_line, scripts_in
 from migrate.train.datasets.asked import lost_arguments, lost_members
 

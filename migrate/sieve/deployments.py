@@ -6,7 +6,7 @@ import re
 from typing import Final
 
 from legacy_api.serve_options import FIXED, GONE_OF_HTTP, NEW_API, OLD_TARGET
-from migrate.resolve.reach import GAP
+from migrate.resolve.text.reach import GAP
 from migrate.sieve.seen import Seen
 
 _MAKERS: Final = frozenset({"ray.serve.deployment", "ray.serve.get_deployment"})

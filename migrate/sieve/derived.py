@@ -6,9 +6,9 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
-from migrate.resolve.as_before import read_before
-from migrate.resolve.import_lines import import_lines, import_words
-from migrate.resolve.module_files import files_of
+from migrate.resolve.text.import_lines import import_lines, import_words
+from migrate.resolve.trees.as_before import read_before
+from migrate.resolve.trees.module_files import files_of
 from migrate.sieve.given import modules_of
 from migrate.sieve.needles import ASKED_OF_OLD, OLD_METHODS, ONLY_OF_TRAINERS
 
@@ -88,7 +88,7 @@ def may_have_trainers_of_its_tree(data: bytes, path: str, needles: set[bytes]) -
 
 def _may_be_given(path: str) -> bool:
     """Whether what names Ray may give functions of a file something, or get something of them."""
-    from migrate.resolve.neighbours import may_be_given_to_ray, notebooks_importing
+    from migrate.resolve.trees.neighbours import may_be_given_to_ray, notebooks_importing
 
     return may_be_given_to_ray(path) or any(b"ray" in code for code in notebooks_importing(path))
 

@@ -13,9 +13,9 @@ from typing import Final
 from legacy_api.aggregations import ACCUMULATE, AGGREGATIONS, NAME, SAME_POSITIONS
 from legacy_api.llm_fields import CONFIGS, OLD_FIELDS
 from migrate.cluster.glance import GONE
-from migrate.resolve.bare import bare
-from migrate.resolve.reach import GAP, may_reach, reach
-from migrate.resolve.texts import Texts
+from migrate.resolve.text.bare import bare
+from migrate.resolve.text.reach import GAP, may_reach, reach
+from migrate.resolve.text.texts import Texts
 from migrate.sieve.actor_handles import ASKED, asks_handles
 from migrate.sieve.addresses import NAMES as NAMES_OF_ADDRESSES
 from migrate.sieve.addresses import asks_for_addresses

@@ -6,9 +6,9 @@ import re
 from bisect import bisect_left
 from typing import Final
 
-from migrate.resolve.reach import heads, openers, uses
-from migrate.resolve.texts import Texts
-from migrate.resolve.words import whole_words
+from migrate.resolve.text.reach import heads, openers, uses
+from migrate.resolve.text.texts import Texts
+from migrate.resolve.text.words import whole_words
 from migrate.sieve.seen import Seen
 from migrate.sieve.signs import MAKES_TRAINABLES, WITH_RESOURCES, legacy_signs
 

@@ -6,9 +6,9 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
-from migrate.resolve.as_before import read_before
-from migrate.resolve.import_lines import import_lines, may_give
-from migrate.resolve.module_files import files_of
+from migrate.resolve.text.import_lines import import_lines, may_give
+from migrate.resolve.trees.as_before import read_before
+from migrate.resolve.trees.module_files import files_of
 
 _GIVES: Final = re.compile(
     rb"from(?<!\wfrom)[ \t]+(?!ray\b)([\w.]+)[ \t]+import\b[ \t]*"
@@ -54,7 +54,7 @@ def is_alone(data: bytes, path: str) -> bool:
     """
     if not path:
         return True
-    from migrate.resolve.neighbours import is_of_project
+    from migrate.resolve.trees.neighbours import is_of_project
 
     if is_of_project(path) or any(b";" in line for line in import_lines(data)):
         return False

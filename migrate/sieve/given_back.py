@@ -7,11 +7,11 @@ import re
 from functools import lru_cache
 from typing import Final
 
-from migrate.resolve.as_before import read_before
-from migrate.resolve.fixtures import conftests, is_test_file
-from migrate.resolve.import_lines import DEPTH, may_give
-from migrate.resolve.module_files import files_of
-from migrate.resolve.texts import Texts
+from migrate.resolve.flow.fixtures import conftests, is_test_file
+from migrate.resolve.text.import_lines import DEPTH, may_give
+from migrate.resolve.text.texts import Texts
+from migrate.resolve.trees.as_before import read_before
+from migrate.resolve.trees.module_files import files_of
 from migrate.sieve.derived import bases_in
 from migrate.sieve.given import modules_of
 from migrate.sieve.needles import ANSWERS, is_naming_ray
@@ -79,7 +79,7 @@ def asks_what_is_given_back(data: bytes, path: str, needles: set[bytes]) -> bool
         return True
     if not _asks_what_is_handed(data):  # what may import the file takes longer to find out
         return False
-    from migrate.resolve.neighbours import importers, notebooks_importing
+    from migrate.resolve.trees.neighbours import importers, notebooks_importing
 
     return next(importers(path), None) is not None or any(b"ray" in code for code in notebooks_importing(path))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from migrate.resolve.handed import may_be_handed_on
+from migrate.resolve.names.handed import may_be_handed_on
 from migrate.sieve.given import imported_files
 from migrate.sieve.seen import Seen
 from migrate.sieve.signs import legacy_signs

@@ -6,7 +6,7 @@ import re
 from typing import Final
 
 from legacy_api.job_status import CLIENTS, MEMBERS
-from migrate.resolve.reach import GAP
+from migrate.resolve.text.reach import GAP
 from migrate.sieve.seen import Seen
 
 _MEMBER: Final = re.compile(rb"\.%s(?:%s)\b" % (GAP, b"|".join(member.encode() for member in MEMBERS)))

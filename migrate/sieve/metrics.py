@@ -6,8 +6,8 @@ import re
 from typing import Final
 
 from legacy_api.metrics import RECORD, TOLD_BY
-from migrate.resolve.reach import GAP
-from migrate.resolve.words import whole_words
+from migrate.resolve.text.reach import GAP
+from migrate.resolve.text.words import whole_words
 from migrate.sieve.seen import Seen
 
 _WORD: Final = whole_words([RECORD.encode()])

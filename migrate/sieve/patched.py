@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Final
 
-from migrate.resolve.texts import Fitting
+from migrate.resolve.text.texts import Fitting
 from migrate.sieve.needles import ATTR, OWNER, PATCH, TUNE, is_marked
 
 _OWNED: Final = (b'.tune, "run', b".tune, 'run", b'.tune, "report', b".tune, 'report")

@@ -7,9 +7,9 @@ from typing import Final
 
 from legacy_api import named
 from legacy_api.private_members import OF_OBJECTS
-from migrate.resolve.bare import bare
-from migrate.resolve.reach import reach
-from migrate.resolve.texts import Texts
+from migrate.resolve.text.bare import bare
+from migrate.resolve.text.reach import reach
+from migrate.resolve.text.texts import Texts
 from migrate.sieve.signs import is_named, legacy_signs
 
 OF_WORKERS: Final = b"global_worker"

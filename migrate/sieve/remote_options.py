@@ -6,7 +6,7 @@ import re
 from typing import Final
 
 from legacy_api.remote_options import DETACHED, OF_RAY_ALONE
-from migrate.resolve.texts import Texts
+from migrate.resolve.text.texts import Texts
 
 ALONE: Final = tuple(option.encode() for option in OF_RAY_ALONE)
 _ALONE: Final = Texts(ALONE)

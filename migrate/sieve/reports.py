@@ -6,7 +6,7 @@ import re
 from functools import cache
 from typing import Final
 
-from migrate.resolve.reach import Call, call_at
+from migrate.resolve.text.reach import Call, call_at
 from migrate.sieve.seen import Seen
 from migrate.sieve.signs import ASKED_IN_WORKERS, REPORTS
 

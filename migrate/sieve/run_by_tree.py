@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from migrate.resolve.import_lines import may_give
-from migrate.resolve.module_files import files_of
+from migrate.resolve.text.import_lines import may_give
+from migrate.resolve.trees.module_files import files_of
 from migrate.sieve.given import modules_of
 from migrate.sieve.needles import TAKEN
 
@@ -32,7 +32,7 @@ def may_be_run_by_its_tree(data: bytes, path: str, needles: set[bytes]) -> bool:
     """
     if not path or needles.isdisjoint(TAKEN) or _TAKES.search(data) is None:
         return False
-    from migrate.resolve.neighbours import may_be_given_to_ray
+    from migrate.resolve.trees.neighbours import may_be_given_to_ray
     from migrate.sieve.derived import bases_in
 
     bases = bases_in(data)

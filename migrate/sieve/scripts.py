@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from migrate.resolve.bare import texts_in
-from migrate.resolve.texts import Texts
+from migrate.resolve.text.bare import texts_in
+from migrate.resolve.text.texts import Texts
 
 _TAKES: Final = (*(b"=", b"(", b",", b"[", b"{", b"%", b"+"), *(b'":', b"':", b'"', b"'", b"\\"))
 """What ends the line before a text that something takes, and not the one before a docstring, but for what it gives."""

@@ -7,7 +7,7 @@ from typing import Final
 
 from legacy_api.searcher_names import STOOD_IN
 from legacy_api.searcher_orders import ORDERS
-from migrate.resolve.words import Words
+from migrate.resolve.text.words import Words
 from migrate.sieve.seen import Seen
 
 _PLACES: Final = ("ray.tune.suggest.", "ray.tune.search.")

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import NamedTuple, TypeAlias
 
-from migrate.resolve.reach import Call, Reached, call_at, heads
+from migrate.resolve.text.reach import Call, Reached, call_at, heads
 from migrate.sieve.signs import SUBSYSTEMS
 
 

@@ -15,9 +15,9 @@ from legacy_api.llm_fields import CONFIGS as CONFIGS_OF_MODELS
 from legacy_api.metrics import TOLD_BY
 from legacy_api.private_members import OF_OBJECTS
 from legacy_api.today import ROOTS, lost_part
-from migrate.resolve.owners import ALSO_CALLED
-from migrate.resolve.tuners import RESTORES, RUNS, RUNS_SEVERAL
-from migrate.resolve.words import Words, chains
+from migrate.resolve.names.owners import ALSO_CALLED
+from migrate.resolve.running.tuners import RESTORES, RUNS, RUNS_SEVERAL
+from migrate.resolve.text.words import Words, chains
 
 VARIABLES: Final = (b"TUNE_", b"RAY_")
 _ALWAYS: Final = (

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from legacy_api.spark_clusters import SETUP
-from migrate.resolve.owners import owner_of
+from migrate.resolve.names.owners import owner_of
 from migrate.sieve.seen import Seen
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from migrate.resolve.texts import Texts
+from migrate.resolve.text.texts import Texts
 from migrate.sieve.seen import Seen
 from migrate.train.configs.methods import NOWHERE_ELSE
 from migrate.tune.calls.storage_schemes import may_have_odd_place

@@ -6,7 +6,7 @@ import re
 from typing import Final
 
 from legacy_api.result_fields import RESULT_FIELDS
-from migrate.resolve.reach import GAP, heads, last_words, owners
+from migrate.resolve.text.reach import GAP, heads, last_words, owners
 from migrate.sieve.apart import is_apart_from_tune
 from migrate.sieve.seen import Seen
 from migrate.sieve.signs import BASE, legacy_signs

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from migrate.resolve.reach import GAP, heads
-from migrate.resolve.texts import Texts
+from migrate.resolve.text.reach import GAP, heads
+from migrate.resolve.text.texts import Texts
 from migrate.sieve.calls import UNPACKED, UNSURE
 from migrate.sieve.given import imported_files
 from migrate.sieve.seen import Seen

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from migrate.resolve.reach import GAP
+from migrate.resolve.text.reach import GAP
 from migrate.sieve.seen import Seen
 from migrate.sieve.signs import GET_CHECKPOINT
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from legacy_api.wandb_members import MEMBERS, QUEUES
-from migrate.resolve.texts import Texts
+from migrate.resolve.text.texts import Texts
 
 OF_CALLBACKS: Final = tuple(member.encode() for member in (*MEMBERS, QUEUES))
 """What next to no file has."""

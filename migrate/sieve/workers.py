@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from legacy_api.shard_members import OF_DATASETS, OF_PIPELINES
-from migrate.resolve.reach import GAP, call_at, openers
+from migrate.resolve.text.reach import GAP, call_at, openers
 from migrate.sieve.apart import is_apart_from_tune
 from migrate.sieve.functions import may_be_called_by_hand
 from migrate.sieve.seen import Seen

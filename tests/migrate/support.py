@@ -9,7 +9,7 @@ import textwrap
 
 from migrate.command.options import DEFAULTS
 from migrate.engine import rewrite_text
-from migrate.resolve.funnel import may_be_legacy
+from migrate.resolve.text.funnel import may_be_legacy
 
 CHOSEN = "(tune if tune.get_context().get_trial_id() is not None else train)"
 """What is asked in a function that may run in a trial of Tune, and in a worker of a trainer."""

@@ -4,7 +4,7 @@ import ast
 
 import pytest
 
-from migrate.resolve.scopes import Scopes
+from migrate.resolve.names.scopes import Scopes
 
 TEXT = """\
 data.map(f).take(data.take(1)).map(g)

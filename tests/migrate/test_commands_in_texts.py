@@ -5,7 +5,7 @@ import pytest
 from migrate.command.options import DEFAULTS
 from migrate.command.process import process_data
 from migrate.engine import rewrite_text
-from migrate.resolve.funnel import may_be_legacy
+from migrate.resolve.text.funnel import may_be_legacy
 from tests.migrate.support import check_noop, check_transformed
 
 RUN = "import os\n\n\ndef start(address, limit):\n    os.system({text})\n"

@@ -3,7 +3,7 @@
 import pytest
 
 from legacy_api import rows_of_kind
-from migrate.resolve.funnel import may_be_legacy
+from migrate.resolve.text.funnel import may_be_legacy
 
 OLD = [row.old.split() for kind in ("command", "flag") for row in rows_of_kind(kind)]
 OLD = [words for words in OLD if words[0] in ("serve", "rllib")]

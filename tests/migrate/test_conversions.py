@@ -12,7 +12,7 @@ from compat.conversions import VALUE_FACES
 from legacy_api.conversions import CONVERSIONS
 from migrate import conversions
 from migrate.converted import NotConvertible
-from migrate.resolve.source import Source
+from migrate.resolve.text.source import Source
 
 NAMES = st.from_regex(r"[a-z][a-z0-9_/-]{0,12}", fullmatch=True)
 

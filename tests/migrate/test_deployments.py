@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from migrate.resolve.funnel import may_be_legacy
+from migrate.resolve.text.funnel import may_be_legacy
 from tests.migrate.serving.answered import answers
 from tests.migrate.support import check_noop, rewritten
 

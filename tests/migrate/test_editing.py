@@ -14,7 +14,7 @@ from migrate.edit.importing import Taken, ensure
 from migrate.edit.unused import local_name, without
 from migrate.edit.written_names import module_name
 from migrate.engine import rewrite_text
-from migrate.resolve.source import Source
+from migrate.resolve.text.source import Source
 
 SPANS = st.lists(st.tuples(st.integers(0, 60), st.integers(0, 8), st.text("ab\n", max_size=3)), max_size=6)
 

@@ -9,7 +9,7 @@ import pytest
 
 from migrate.engine import rewrite_text
 from migrate.leftovers.uses import legacy_uses
-from migrate.resolve.source import Source
+from migrate.resolve.text.source import Source
 from migrate.rules import all_rules
 
 EXAMPLES = [

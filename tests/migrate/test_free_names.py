@@ -4,8 +4,8 @@ import ast
 
 import pytest
 
-from migrate.resolve.free_names import free_for_block, free_in
-from migrate.resolve.source import Source
+from migrate.resolve.names.free_names import free_for_block, free_in
+from migrate.resolve.text.source import Source
 from tests.migrate.support import rewritten
 
 

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from legacy_api import all_rows, rows_of_kind
 from migrate.engine import RewriteError, rewrite_text
-from migrate.resolve.bare import bare
-from migrate.resolve.funnel import may_be_legacy
+from migrate.resolve.text.bare import bare
+from migrate.resolve.text.funnel import may_be_legacy
 from migrate.rules import all_rules
 from migrate.sieve.needles import NEEDLES, TOGETHER, needles_in
 from tests.migrate.mixtures import mixtures

@@ -3,7 +3,7 @@
 import pytest
 
 from migrate.engine import rewrite_text
-from migrate.resolve.funnel import may_be_legacy
+from migrate.resolve.text.funnel import may_be_legacy
 from tests.migrate.support import check_noop
 
 

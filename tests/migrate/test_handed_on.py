@@ -4,7 +4,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from migrate.resolve.funnel import may_be_legacy
+from migrate.resolve.text.funnel import may_be_legacy
 from tests.migrate.support import check_noop, check_transformed, rewritten
 
 

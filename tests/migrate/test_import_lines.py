@@ -2,7 +2,7 @@
 
 import pytest
 
-from migrate.resolve.import_lines import import_words, may_give
+from migrate.resolve.text.import_lines import import_words, may_give
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,7 @@
 
 import pytest
 
-from migrate.resolve.funnel import may_be_legacy
+from migrate.resolve.text.funnel import may_be_legacy
 from tests.migrate.support import check_noop
 
 HEAD = "from ray import tune\n\n\ndef train(config):\n    tune.report({'loss': 1})\n\n\n"

@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 
 from migrate.engine import rewrite_text
-from migrate.resolve.definitions import source_in_tree
-from migrate.resolve.funnel import may_be_legacy
-from migrate.resolve.lost import lost_arguments, lost_names
+from migrate.resolve.names.definitions import source_in_tree
+from migrate.resolve.names.lost import lost_arguments, lost_names
+from migrate.resolve.text.funnel import may_be_legacy
 from tests.migrate.support import check_noop, check_transformed
 
 

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from migrate.resolve.asked_for import ask_for
-from migrate.resolve.module_files import INSTALLED, file_of
+from migrate.resolve.trees.asked_for import ask_for
+from migrate.resolve.trees.module_files import INSTALLED, file_of
 
 
 def _placed(folder: Path, importing: str) -> str:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from migrate.resolve.funnel import may_be_legacy
+from migrate.resolve.text.funnel import may_be_legacy
 from tests.migrate.support import check_noop, rewritten
 
 HEAD = "from ray import tune\nfrom ray.tune import run_experiments\n\n"

@@ -3,7 +3,7 @@
 import pytest
 
 from migrate.engine import rewrite_text
-from migrate.resolve.funnel import may_be_legacy
+from migrate.resolve.text.funnel import may_be_legacy
 
 HEAD = "from ray import train\nfrom ray.train import RunConfig\nfrom ray.train.torch import TorchTrainer\n\n\n"
 LOOP = "def loop(config):\n    train.report({'a': 1}, checkpoint=make())\n\n\n"

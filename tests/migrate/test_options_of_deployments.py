@@ -5,8 +5,8 @@ import pytest
 from migrate.command.options import DEFAULTS
 from migrate.engine import rewrite_text
 from migrate.leftovers.age import written_for_26
-from migrate.resolve.funnel import may_be_legacy
-from migrate.resolve.source import Source
+from migrate.resolve.text.funnel import may_be_legacy
+from migrate.resolve.text.source import Source
 from tests.migrate.support import check_noop, check_transformed
 
 OLD = "target_num_ongoing_requests_per_replica"

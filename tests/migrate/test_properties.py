@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from migrate.edit.edits import Edit, apply_edits
 from migrate.engine import rewrite_text
-from migrate.resolve.funnel import may_be_legacy
+from migrate.resolve.text.funnel import may_be_legacy
 
 VALUES = st.sampled_from(
     ["None", "1", "x", "'a'",

@@ -6,7 +6,7 @@ import pytest
 
 from migrate.command.options import Options
 from migrate.engine import rewrite_text
-from migrate.resolve.required_extras import _required, requires_dashboard
+from migrate.resolve.trees.required_extras import _required, requires_dashboard
 
 SEARCH = """\
 import ray

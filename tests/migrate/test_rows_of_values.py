@@ -4,7 +4,7 @@ import pytest
 
 from migrate.command.options import DEFAULTS
 from migrate.engine import rewrite_text
-from migrate.resolve.funnel import may_be_legacy
+from migrate.resolve.text.funnel import may_be_legacy
 from tests.migrate.support import check_noop, check_transformed, run_on_plain_ray
 from tests.migrate.torch_squares import SQUARES
 

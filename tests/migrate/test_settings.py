@@ -2,7 +2,7 @@
 
 import pytest
 
-from migrate.resolve.funnel import may_be_legacy
+from migrate.resolve.text.funnel import may_be_legacy
 from tests.migrate.support import check_noop, check_transformed
 
 HEAD = "import ray\nfrom ray import tune\n\n"

@@ -9,7 +9,7 @@ import compat
 from migrate.command.cli import main
 from migrate.command.options import DEFAULTS
 from migrate.file_kinds.python_file import python_text
-from migrate.resolve.shimmed import OWN_NAMES
+from migrate.resolve.names.shimmed import OWN_NAMES
 from migrate.rules import all_rules
 from tests.migrate.support import check_noop, check_transformed
 

@@ -4,7 +4,7 @@ import pytest
 
 from migrate.engine import rewrite_text
 from migrate.file_kinds.variables import variable_sites
-from migrate.resolve.funnel import may_be_legacy
+from migrate.resolve.text.funnel import may_be_legacy
 from tests.migrate.support import check_noop
 
 NAME = "RAY_TRAIN_V2_ENABLED"

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from migrate.resolve.texts import Fitting, Texts
-from migrate.resolve.words import Words
+from migrate.resolve.text.texts import Fitting, Texts
+from migrate.resolve.text.words import Words
 
 FEW_BEGINNINGS = (b".run(", b".fit(", b"_ray")
 SEVERAL = (b"ray", b"tune.", b"_run", b"fit", b"a")

@@ -7,7 +7,7 @@ import pytest
 from migrate.command.options import DEFAULTS
 from migrate.engine import rewrite_text
 from migrate.leftovers.uses import legacy_uses
-from migrate.resolve.source import Source
+from migrate.resolve.text.source import Source
 from tests.migrate.support import check_noop, check_transformed, rewritten
 
 SAVES_AND_LOADS = """

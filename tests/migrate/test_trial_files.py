@@ -4,7 +4,7 @@ import pytest
 
 from migrate.command.options import DEFAULTS
 from migrate.engine import rewrite_text
-from migrate.resolve.definitions import source_of
+from migrate.resolve.names.definitions import source_of
 from tests.migrate.support import check_noop, rewritten
 
 KEPT = "sync_config=tune.SyncConfig(sync_artifacts=True)"

@@ -4,7 +4,7 @@ import ast
 
 import pytest
 
-from migrate.resolve.source import Source
+from migrate.resolve.text.source import Source
 from tests.migrate.support import check_noop, check_transformed, rewritten, source
 
 

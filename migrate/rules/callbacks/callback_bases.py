@@ -18,11 +18,11 @@ from legacy_api import known
 from migrate.edit.callsite import called_name, keyword
 from migrate.edit.edits import Edit
 from migrate.edit.importing import Taken, ensure
-from migrate.resolve.constructors import inherited_constructions
-from migrate.resolve.given_names import may_be_taken_by_others
-from migrate.resolve.guards import guarded
-from migrate.resolve.source import Source
-from migrate.resolve.trainables import methods_of
+from migrate.resolve.flow.constructors import inherited_constructions
+from migrate.resolve.left.guards import guarded
+from migrate.resolve.names.given_names import may_be_taken_by_others
+from migrate.resolve.running.trainables import methods_of
+from migrate.resolve.text.source import Source
 from migrate.rule import Declined, Example, Result
 
 ORDER = 26

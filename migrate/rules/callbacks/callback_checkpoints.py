@@ -14,9 +14,9 @@ from collections.abc import Iterator, Set
 from typing import Final
 
 from legacy_api import known
-from migrate.resolve.asked_whether import is_asked_whether
-from migrate.resolve.guards import guarded
-from migrate.resolve.source import Source
+from migrate.resolve.left.guards import guarded
+from migrate.resolve.text.source import Source
+from migrate.resolve.values.asked_whether import is_asked_whether
 from migrate.rule import Example, Result
 from migrate.tune.results.analysis_words import CHECKPOINT_PATHS, RECORDS_OF_RAY_1, RECORDS_OF_RAY_2
 from migrate.tune.results.trial_members import given_checkpoints, given_to_callbacks

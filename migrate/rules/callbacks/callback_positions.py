@@ -19,8 +19,8 @@ from legacy_api import known
 from legacy_api.positions import ORDERS
 from migrate.edit.entries import entries
 from migrate.edit.naming import named
-from migrate.resolve.guards import guarded
-from migrate.resolve.source import Source
+from migrate.resolve.left.guards import guarded
+from migrate.resolve.text.source import Source
 from migrate.rule import Example, Result
 
 ORDER = 27

@@ -23,7 +23,7 @@ import ast
 from typing import Final
 
 from legacy_api import known
-from migrate.resolve.guards import guarded
+from migrate.resolve.left.guards import guarded
 from migrate.rule import Example, Result
 from migrate.tune.callbacks.directories_in_callbacks import LOCAL, STORED, directories_meant
 from migrate.tune.checkpoints.values import CHECKPOINTS, of_today

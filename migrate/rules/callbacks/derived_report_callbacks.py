@@ -8,7 +8,7 @@ Declines: classes that set it themselves, and the name of the trial (``ITG178``)
 from __future__ import annotations
 
 from migrate.edit.importing import Taken, ensure
-from migrate.resolve.guards import guarded
+from migrate.resolve.left.guards import guarded
 from migrate.rule import Example, Result
 from migrate.train.callbacks.report_callbacks import asked_of_report_callbacks
 

@@ -15,7 +15,7 @@ from typing import Final
 from migrate.edit.each_call import rewrite_each
 from migrate.edit.edits import Edit
 from migrate.edit.importing import ensure_member
-from migrate.resolve.source import Source
+from migrate.resolve.text.source import Source
 from migrate.rule import Declined, Example, Result
 from migrate.train.predictors.keras_models import is_in_reader
 from migrate.train.predictors.predictions import named

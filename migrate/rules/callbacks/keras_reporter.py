@@ -20,8 +20,8 @@ from migrate.edit.edits import Edit
 from migrate.edit.entries import entries, replaced
 from migrate.edit.importing import Taken, ensure
 from migrate.edit.unused import without
-from migrate.resolve.guards import guarded
-from migrate.resolve.source import Source
+from migrate.resolve.left.guards import guarded
+from migrate.resolve.text.source import Source
 from migrate.rule import Declined, Example, Result
 
 ORDER = 27

@@ -23,8 +23,8 @@ from migrate.edit.below_imports import below_imports
 from migrate.edit.callsite import Given
 from migrate.edit.importing import Taken
 from migrate.edit.needed import Needed
-from migrate.resolve.guards import guarded
-from migrate.resolve.source import Source
+from migrate.resolve.left.guards import guarded
+from migrate.resolve.text.source import Source
 from migrate.rule import Declined, Example, Result
 from migrate.train.predictors.predictions import named
 

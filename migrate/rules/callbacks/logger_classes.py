@@ -19,10 +19,10 @@ from legacy_api import find
 from migrate.edit.callsite import called_name
 from migrate.edit.edits import Edit
 from migrate.edit.importing import Taken, ensure_as_is
-from migrate.resolve.guards import guarded
-from migrate.resolve.scopes import FunctionNode, positional
-from migrate.resolve.source import Source
-from migrate.resolve.trainables import methods_of
+from migrate.resolve.left.guards import guarded
+from migrate.resolve.names.scopes import FunctionNode, positional
+from migrate.resolve.running.trainables import methods_of
+from migrate.resolve.text.source import Source
 from migrate.rule import Declined, Example, Result
 
 ORDER = 14

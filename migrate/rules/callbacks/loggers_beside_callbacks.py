@@ -18,9 +18,9 @@ from migrate.edit.callsite import keyword
 from migrate.edit.edits import Edit
 from migrate.edit.entries import replaced
 from migrate.edit.importing import Taken, ensure_as_is
-from migrate.resolve.guards import guarded
-from migrate.resolve.owners import owner_of
-from migrate.resolve.source import Source
+from migrate.resolve.left.guards import guarded
+from migrate.resolve.names.owners import owner_of
+from migrate.resolve.text.source import Source
 from migrate.rule import Example, Result
 
 ORDER = 17

@@ -14,8 +14,8 @@ from typing import Final
 from legacy_api import find
 from legacy_api.wandb_members import MEMBERS
 from migrate.edit.importing import Taken, ensure_member
-from migrate.resolve.guards import guarded
-from migrate.resolve.source import Source
+from migrate.resolve.left.guards import guarded
+from migrate.resolve.text.source import Source
 from migrate.rule import Example, Result
 
 ORDER = 60

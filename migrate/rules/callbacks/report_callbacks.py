@@ -21,8 +21,8 @@ from migrate.edit.edits import Edit
 from migrate.edit.entries import Entry, behind, entries
 from migrate.edit.importing import Taken, ensure
 from migrate.edit.long_lines import kept_short
-from migrate.resolve.guards import guarded
-from migrate.resolve.source import Source
+from migrate.resolve.left.guards import guarded
+from migrate.resolve.text.source import Source
 from migrate.rule import Declined, Example, Result
 from migrate.tune.checkpoints.rounds_of_boosting import rounds_with
 

@@ -13,10 +13,10 @@ import ast
 from typing import Final
 
 from legacy_api import longest_row
-from migrate.resolve.given_names import may_be_taken_by_others
-from migrate.resolve.guards import guarded
-from migrate.resolve.source import Source
-from migrate.resolve.star_imports import all_of
+from migrate.resolve.left.guards import guarded
+from migrate.resolve.names.given_names import may_be_taken_by_others
+from migrate.resolve.names.star_imports import all_of
+from migrate.resolve.text.source import Source
 from migrate.rule import Example, Result
 from migrate.tune.callbacks.imported_loggers import logger_parts
 

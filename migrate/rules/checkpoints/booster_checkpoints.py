@@ -14,8 +14,8 @@ import ast
 
 from legacy_api import find
 from migrate.edit.importing import Taken, ensure
-from migrate.resolve.guards import guarded
-from migrate.resolve.source import Source
+from migrate.resolve.left.guards import guarded
+from migrate.resolve.text.source import Source
 from migrate.rule import Declined, Example, Result
 from migrate.train.boosting.boosters import OF_BOOSTER, READER, saves_boosters, trains_boosters
 from migrate.train.checkpoints.objects import GET_MODEL

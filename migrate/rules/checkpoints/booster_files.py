@@ -14,9 +14,9 @@ from typing import Final
 from legacy_api import find, known
 from legacy_api.booster_files import MODEL_KEYS
 from migrate.edit.importing import Taken, ensure
-from migrate.resolve.guards import guarded
-from migrate.resolve.joined_paths import path_around
-from migrate.resolve.source import Source
+from migrate.resolve.left.guards import guarded
+from migrate.resolve.text.source import Source
+from migrate.resolve.values.joined_paths import path_around
 from migrate.rule import Declined, Example, Result
 
 ORDER = 28

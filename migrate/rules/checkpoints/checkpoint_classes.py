@@ -17,7 +17,7 @@ from typing import Final
 
 from legacy_api import find
 from legacy_api.catalog.train_arguments import LIBRARY_CHECKPOINTS
-from migrate.resolve.guards import guarded
+from migrate.resolve.left.guards import guarded
 from migrate.rule import Declined, Example, Result
 from migrate.train.boosting.boosters import OF_BOOSTER, saves_boosters, trains_boosters
 from migrate.train.checkpoints.models import OF_MODELS

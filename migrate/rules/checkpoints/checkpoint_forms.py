@@ -21,10 +21,10 @@ from migrate.edit.below_imports import below_imports
 from migrate.edit.edits import Edit
 from migrate.edit.importing import Taken, ensure
 from migrate.edit.written_before import written_before
-from migrate.resolve.again import again
-from migrate.resolve.guards import guarded
-from migrate.resolve.meanings import meanings, only_meaning
-from migrate.resolve.source import Source
+from migrate.resolve.flow.again import again
+from migrate.resolve.flow.meanings import meanings, only_meaning
+from migrate.resolve.left.guards import guarded
+from migrate.resolve.text.source import Source
 from migrate.rule import Example, Result
 from migrate.train.checkpoints.forms import (
     TO_BYTES,

@@ -14,7 +14,7 @@ from typing import Final
 
 from legacy_api import known
 from migrate.edit.importing import Taken, ensure
-from migrate.resolve.guards import guarded
+from migrate.resolve.left.guards import guarded
 from migrate.rule import Declined, Example, Result
 from migrate.train.checkpoints.models import asked_for_models, giver_of_models, is_of_transformers
 from migrate.train.checkpoints.saved_models import OF_DICTIONARIES, saves_dictionaries

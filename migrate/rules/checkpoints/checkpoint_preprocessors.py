@@ -13,8 +13,8 @@ from __future__ import annotations
 
 from legacy_api import known
 from migrate.edit.importing import Taken, ensure
-from migrate.resolve.guards import guarded
-from migrate.resolve.source import Source
+from migrate.resolve.left.guards import guarded
+from migrate.resolve.text.source import Source
 from migrate.rule import Example, Result
 from migrate.train.preprocessors.keeper import HOLDERS, are_kept
 from migrate.train.preprocessors.plain_checkpoints import OLD, plain_checkpoints_asked

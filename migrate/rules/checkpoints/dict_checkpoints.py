@@ -25,9 +25,9 @@ from typing import Final
 from legacy_api import find, known
 from migrate.edit.callsite import passed
 from migrate.edit.importing import Taken
-from migrate.resolve.guards import guarded
-from migrate.resolve.meanings import only_meaning
-from migrate.resolve.source import Source
+from migrate.resolve.flow.meanings import only_meaning
+from migrate.resolve.left.guards import guarded
+from migrate.resolve.text.source import Source
 from migrate.rule import Declined, Example, Result
 from migrate.sieve.signs import OF_LIBRARIES
 from migrate.train.checkpoints.dict_state import FILE

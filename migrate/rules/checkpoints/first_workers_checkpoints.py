@@ -22,10 +22,10 @@ from legacy_api import find
 from migrate.edit.callsite import keyword
 from migrate.edit.importing import Taken
 from migrate.edit.render import raw
-from migrate.resolve.free_names import free_in
-from migrate.resolve.guards import guarded
-from migrate.resolve.loops import loops_around
-from migrate.resolve.source import Source
+from migrate.resolve.left.guards import guarded
+from migrate.resolve.names.free_names import free_in
+from migrate.resolve.running.loops import loops_around
+from migrate.resolve.text.source import Source
 from migrate.rule import Example, Result
 from migrate.train.checkpoints.first_worker import condition_of_first, is_of_first
 from migrate.tune.functions.reporting_helpers import called_function

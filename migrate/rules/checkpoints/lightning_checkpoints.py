@@ -18,7 +18,7 @@ from migrate.edit.as_owner import as_owner
 from migrate.edit.callsite import arguments
 from migrate.edit.edits import Edit
 from migrate.edit.importing import Taken, ensure
-from migrate.resolve.guards import guarded
+from migrate.resolve.left.guards import guarded
 from migrate.rule import Declined, Example, Result
 from migrate.train.checkpoints.models import asked_for_models, is_of_lightning
 from migrate.train.lightning.reports import MODEL

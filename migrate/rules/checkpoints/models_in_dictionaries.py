@@ -15,9 +15,9 @@ import ast
 from typing import Final
 
 from migrate.edit.callsite import passed
-from migrate.resolve.guards import guarded
-from migrate.resolve.source import Source
-from migrate.resolve.worlds import TUNE, Worlds
+from migrate.resolve.left.guards import guarded
+from migrate.resolve.running.worlds import TUNE, Worlds
+from migrate.resolve.text.source import Source
 from migrate.rule import Example, Result
 from migrate.train.checkpoints.objects import GET_MODEL
 from migrate.train.checkpoints.saved_models import MODEL, maker_of

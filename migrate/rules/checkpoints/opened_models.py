@@ -16,8 +16,8 @@ from typing import Final
 
 from migrate.edit.as_owner import as_owner
 from migrate.edit.importing import Taken, ensure
-from migrate.resolve.guards import guarded
-from migrate.resolve.source import Source
+from migrate.resolve.left.guards import guarded
+from migrate.resolve.text.source import Source
 from migrate.rule import Example, Result
 from migrate.train.checkpoints.models import asked_for_models, giver_of_models
 from migrate.train.checkpoints.objects import GET_MODEL, is_checkpoint

@@ -15,11 +15,11 @@ import ast
 from typing import Final
 
 from migrate.edit.callsite import passed
-from migrate.resolve.given_names import may_be_taken_by_others
-from migrate.resolve.guards import guarded
-from migrate.resolve.scopes import FunctionNode, positional
-from migrate.resolve.source import Source
-from migrate.resolve.trainables import methods_of
+from migrate.resolve.left.guards import guarded
+from migrate.resolve.names.given_names import may_be_taken_by_others
+from migrate.resolve.names.scopes import FunctionNode, positional
+from migrate.resolve.running.trainables import methods_of
+from migrate.resolve.text.source import Source
 from migrate.rule import Declined, Example, Result
 from migrate.train.predictors.served_predictors import serving
 from migrate.train.preprocessors.of_checkpoints import are_all_prepared, is_made_elsewhere, preprocessor_for

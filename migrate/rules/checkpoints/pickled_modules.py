@@ -22,9 +22,9 @@ from migrate.edit.callsite import keyword
 from migrate.edit.importing import Taken
 from migrate.edit.needed import Needed
 from migrate.edit.written_before import written_before
-from migrate.resolve.guards import guarded
-from migrate.resolve.source import Source
-from migrate.resolve.subclasses import class_named
+from migrate.resolve.left.guards import guarded
+from migrate.resolve.running.subclasses import class_named
+from migrate.resolve.text.source import Source
 from migrate.rule import Example, Result
 from migrate.train.checkpoints.saved_models import defines_modules
 from migrate.train.checkpoints.wrapped_models import may_be_wrapped

@@ -16,7 +16,7 @@ from migrate.edit.callsite import keyword
 from migrate.edit.importing import Taken
 from migrate.edit.needed import Needed
 from migrate.edit.own_class import UsedClass, is_only_named, used_class
-from migrate.resolve.source import Source
+from migrate.resolve.text.source import Source
 from migrate.rule import Declined, Example, Result
 from migrate.train.sklearn.files import writing_of_checkpoint
 

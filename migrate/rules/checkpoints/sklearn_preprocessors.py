@@ -18,9 +18,9 @@ from legacy_api import known
 from migrate.edit.edits import Edit
 from migrate.edit.importing import Taken
 from migrate.edit.needed import Needed
-from migrate.resolve.guards import guarded
-from migrate.resolve.source import Source
-from migrate.resolve.trainables import methods_of
+from migrate.resolve.left.guards import guarded
+from migrate.resolve.running.trainables import methods_of
+from migrate.resolve.text.source import Source
 from migrate.rule import Example, Result
 from migrate.train.preprocessors.keeper import HOLDERS
 from migrate.train.preprocessors.plain_checkpoints import OLD, plain_checkpoints_asked

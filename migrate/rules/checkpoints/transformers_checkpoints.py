@@ -24,9 +24,9 @@ from migrate.edit.edits import Edit
 from migrate.edit.importing import ensure_member
 from migrate.edit.shown import is_shown
 from migrate.edit.surround import Surrounded
-from migrate.resolve.free_names import free_for_block
-from migrate.resolve.guards import guarded
-from migrate.resolve.source import Source
+from migrate.resolve.left.guards import guarded
+from migrate.resolve.names.free_names import free_for_block
+from migrate.resolve.text.source import Source
 from migrate.rule import Declined, Example, Result
 from migrate.train.checkpoints.models import GET_TOKENIZER, asked_for_models, is_of_transformers
 from migrate.train.checkpoints.objects import GET_MODEL

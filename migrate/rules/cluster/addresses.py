@@ -12,8 +12,8 @@ Declines: other dictionaries, and keys that are variables.
 from __future__ import annotations
 
 from legacy_api.addresses import OF_TODAY
-from migrate.resolve.addresses import asked_by_old_names
-from migrate.resolve.guards import guarded
+from migrate.resolve.left.guards import guarded
+from migrate.resolve.values.addresses import asked_by_old_names
 from migrate.rule import Example, Result
 
 ORDER = 4

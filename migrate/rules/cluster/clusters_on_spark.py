@@ -21,9 +21,9 @@ from legacy_api.spark_clusters import ORDER as NAMES_OF_THEN
 from migrate.edit.edits import Edit
 from migrate.edit.entries import Entry, entries, replaced
 from migrate.edit.naming import named
-from migrate.resolve.guards import guarded
-from migrate.resolve.owners import owner_of
-from migrate.resolve.source import Source
+from migrate.resolve.left.guards import guarded
+from migrate.resolve.names.owners import owner_of
+from migrate.resolve.text.source import Source
 from migrate.rule import Example, Result
 
 ORDER = 22

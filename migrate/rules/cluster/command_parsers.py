@@ -21,7 +21,7 @@ from migrate.edit.edits import Edit
 from migrate.edit.importing import Taken, ensure
 from migrate.edit.needed import Needed
 from migrate.edit.written_before import written_before
-from migrate.resolve.guards import guarded
+from migrate.resolve.left.guards import guarded
 from migrate.rule import Example, Result
 
 ORDER = 18

@@ -10,7 +10,7 @@ Declines: options that need a decision, and those that are left out together wit
 from __future__ import annotations
 
 from migrate.leftovers.commands_in_texts import commands_in_texts
-from migrate.resolve.guards import LEFT_ALONE, guarded
+from migrate.resolve.left.guards import LEFT_ALONE, guarded
 from migrate.rule import Example, Result
 
 ORDER = 60

@@ -19,7 +19,7 @@ from migrate.edit.importing import ensure
 from migrate.edit.needed import Needed
 from migrate.edit.render import Argument, Call, Raw
 from migrate.edit.written_before import written_before
-from migrate.resolve.source import Source
+from migrate.resolve.text.source import Source
 from migrate.rule import Declined, Example, Result
 
 ORDER = 20

@@ -16,9 +16,9 @@ from typing import Final
 from legacy_api import known
 from legacy_api.gone_settings import HEALTH_CHECKS, HEARTBEATS
 from migrate.edit.entries import entries, replaced
-from migrate.resolve.gone_settings import SETTINGS, GoneSettings, gone_settings
-from migrate.resolve.guards import guarded
-from migrate.resolve.source import Source
+from migrate.resolve.left.guards import guarded
+from migrate.resolve.settings.gone_settings import SETTINGS, GoneSettings, gone_settings
+from migrate.resolve.text.source import Source
 from migrate.rule import Example, Result
 
 ORDER = 23

@@ -15,9 +15,9 @@ from typing import Final
 
 from legacy_api import known
 from migrate.edit.statements import left_out
-from migrate.resolve.guards import guarded
-from migrate.resolve.set_variables import variable_set
-from migrate.resolve.texts import Texts
+from migrate.resolve.left.guards import guarded
+from migrate.resolve.settings.set_variables import variable_set
+from migrate.resolve.text.texts import Texts
 from migrate.rule import Example, Result
 
 ORDER = 60

@@ -10,8 +10,8 @@ from __future__ import annotations
 import ast
 
 from legacy_api.job_status import STATUS
-from migrate.resolve.guards import guarded
-from migrate.resolve.job_status import asked_of_statuses
+from migrate.resolve.left.guards import guarded
+from migrate.resolve.values.job_status import asked_of_statuses
 from migrate.rule import Example, Result
 
 ORDER = 22

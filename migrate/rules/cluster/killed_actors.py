@@ -15,7 +15,7 @@ from legacy_api import known
 from legacy_api.actor_handles import KILL
 from migrate.edit.importing import Taken, ensure
 from migrate.leftovers.actor_handles import asked_of_handles
-from migrate.resolve.guards import guarded
+from migrate.resolve.left.guards import guarded
 from migrate.rule import Example, Result
 
 ORDER = 22

@@ -16,7 +16,7 @@ from typing import Final
 from legacy_api.llm_fields import APPLIES, CONFIGS, OF_IMAGES, OLD_FIELDS, TEMPLATE, TODAYS_STAGES
 from migrate.edit.callsite import keyword
 from migrate.edit.entries import entries, replaced
-from migrate.resolve.guards import guarded
+from migrate.resolve.left.guards import guarded
 from migrate.rule import Example, Result
 
 ORDER = 22

@@ -14,8 +14,8 @@ from __future__ import annotations
 import ast
 
 from legacy_api.metrics import TOLD_BY, recorded
-from migrate.resolve.guards import guarded
-from migrate.resolve.metrics import told_by_record
+from migrate.resolve.left.guards import guarded
+from migrate.resolve.values.metrics import told_by_record
 from migrate.rule import Example, Result
 
 ORDER = 22

@@ -26,8 +26,8 @@ from legacy_api.remote_options import (
 from migrate.edit.callsite import keyword
 from migrate.edit.entries import entries, replaced
 from migrate.leftovers.remote_options import calls_with_old_options
-from migrate.resolve.guards import guarded
-from migrate.resolve.source import Source
+from migrate.resolve.left.guards import guarded
+from migrate.resolve.text.source import Source
 from migrate.rule import Declined, Example, Result
 
 ORDER = 22

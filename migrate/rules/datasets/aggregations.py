@@ -26,9 +26,9 @@ from legacy_api.aggregations import (
     WITHOUT_NAME,
 )
 from migrate.edit.entries import behind, entries, replaced
-from migrate.resolve.constructors import inherited_constructions
-from migrate.resolve.guards import guarded
-from migrate.resolve.source import Source
+from migrate.resolve.flow.constructors import inherited_constructions
+from migrate.resolve.left.guards import guarded
+from migrate.resolve.text.source import Source
 from migrate.rule import Example, Result
 
 ORDER = 22

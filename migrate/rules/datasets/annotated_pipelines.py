@@ -17,8 +17,8 @@ from migrate.edit.importing import Taken, ensure_member
 from migrate.edit.own_class import is_annotation
 from migrate.edit.unused import written_as_text
 from migrate.leftovers.pipelines import asked_of_pipelines
-from migrate.resolve.guards import guarded
-from migrate.resolve.source import Source
+from migrate.resolve.left.guards import guarded
+from migrate.resolve.text.source import Source
 from migrate.rule import Example, Result
 from migrate.train.datasets.asked import CLASSES_OF_DATASETS, PIPED
 

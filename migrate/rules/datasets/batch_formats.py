@@ -23,7 +23,7 @@ from typing import Final
 from legacy_api.batch_methods import FORMAT
 from migrate.edit.entries import behind, entries
 from migrate.leftovers.age import uses_what_came_with_25, written_for_24
-from migrate.resolve.guards import guarded
+from migrate.resolve.left.guards import guarded
 from migrate.rule import Example, Result
 from migrate.train.datasets.batches import (
     Batches,

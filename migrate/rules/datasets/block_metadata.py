@@ -16,8 +16,8 @@ from legacy_api.data_classes import FIELDS, READ_TASKS, SCHEMA
 from migrate.edit.callsite import keyword
 from migrate.edit.edits import Edit
 from migrate.edit.entries import behind, entries, replaced
-from migrate.resolve.guards import guarded
-from migrate.resolve.source import Source
+from migrate.resolve.left.guards import guarded
+from migrate.resolve.text.source import Source
 from migrate.rule import Example, Result
 from migrate.train.datasets.block_metadata import Given, given_schemas
 

@@ -16,8 +16,8 @@ from typing import Final
 from legacy_api import known
 from legacy_api.dataset_blocks import BLOCKS, COUNTED, SHUFFLED
 from migrate.edit.entries import replaced
-from migrate.resolve.guards import guarded
-from migrate.resolve.source import Source
+from migrate.resolve.left.guards import guarded
+from migrate.resolve.text.source import Source
 from migrate.rule import Example, Result
 from migrate.train.datasets.blocks import asked_of_blocks
 

@@ -19,10 +19,10 @@ from typing import Final
 from legacy_api import known
 from legacy_api.data_classes import HOOKS, READ
 from migrate.edit.entries import separator
-from migrate.resolve.data_classes import given_datasources, lacking, methods_for_data
-from migrate.resolve.guards import guarded
-from migrate.resolve.scopes import FunctionNode, positional
-from migrate.resolve.source import Source
+from migrate.resolve.left.guards import guarded
+from migrate.resolve.names.scopes import FunctionNode, positional
+from migrate.resolve.text.source import Source
+from migrate.resolve.values.data_classes import given_datasources, lacking, methods_for_data
 from migrate.rule import Example, Result
 
 ORDER = 22

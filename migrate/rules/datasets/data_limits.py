@@ -13,8 +13,8 @@ from typing import Final
 
 from legacy_api import known
 from legacy_api.data_limits import LIMITS, RESOURCES
-from migrate.resolve.guards import guarded
-from migrate.resolve.source import Source
+from migrate.resolve.left.guards import guarded
+from migrate.resolve.text.source import Source
 from migrate.rule import Example, Result
 
 ORDER = 69

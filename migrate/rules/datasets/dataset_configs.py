@@ -24,8 +24,8 @@ from migrate.edit.edits import Edit
 from migrate.edit.entries import replaced
 from migrate.edit.importing import Taken, ensure_member
 from migrate.edit.surround import Surrounded
-from migrate.resolve.guards import guarded
-from migrate.resolve.source import Source
+from migrate.resolve.left.guards import guarded
+from migrate.resolve.text.source import Source
 from migrate.rule import Declined, Example, Result
 from migrate.rules.datasets.epochs_of_shards import went_over_epochs
 from migrate.train.loops.loop_config import remove

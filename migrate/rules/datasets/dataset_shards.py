@@ -13,7 +13,7 @@ from typing import Final
 
 from legacy_api import known
 from legacy_api.shard_members import OF_DATASETS, OF_PIPELINES
-from migrate.resolve.guards import guarded
+from migrate.resolve.left.guards import guarded
 from migrate.rule import Example, Result
 from migrate.train.datasets.asked import SHARDS, shards
 

@@ -14,8 +14,8 @@ from typing import Final
 
 from migrate.edit.callsite import called_name
 from migrate.edit.chained import without_method
-from migrate.resolve.guards import guarded
-from migrate.resolve.source import Source
+from migrate.resolve.left.guards import guarded
+from migrate.resolve.text.source import Source
 from migrate.rule import Example, Result
 from migrate.train.datasets.asked import asked_of_datasets
 from migrate.tune.checkpoints.uses import uses_of

@@ -26,10 +26,10 @@ from legacy_api.dataset_values import BY_DEFAULT, SIZE, SIZE_BY_DEFAULT, VALUES
 from migrate.edit.chained import without_method
 from migrate.edit.entries import replaced
 from migrate.edit.own_value import own_value
-from migrate.resolve.carried import Carried
-from migrate.resolve.guards import guarded
-from migrate.resolve.repeated import REPEATING, ancestors
-from migrate.resolve.source import Source
+from migrate.resolve.flow.carried import Carried
+from migrate.resolve.left.guards import guarded
+from migrate.resolve.running.repeated import REPEATING, ancestors
+from migrate.resolve.text.source import Source
 from migrate.rule import Example, Result
 from migrate.train.datasets.asked import EXECUTED, asked_of_datasets
 

@@ -17,8 +17,8 @@ from typing import Final
 from legacy_api import known
 from migrate.edit.callsite import keyword
 from migrate.edit.importing import Taken, ensure_member
-from migrate.resolve.guards import guarded
-from migrate.resolve.source import Source
+from migrate.resolve.left.guards import guarded
+from migrate.resolve.text.source import Source
 from migrate.rule import Example, Result
 from migrate.train.datasets.asked import SHARDS
 from migrate.train.datasets.given import all_datasets, names_of_datasets

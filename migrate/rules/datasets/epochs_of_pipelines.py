@@ -19,8 +19,8 @@ from legacy_api import known
 from migrate.edit.chained import without_method
 from migrate.edit.edits import Edit
 from migrate.edit.importing import Taken, ensure
-from migrate.resolve.guards import guarded
-from migrate.resolve.source import Source
+from migrate.resolve.left.guards import guarded
+from migrate.resolve.text.source import Source
 from migrate.rule import Example, Result
 from migrate.train.datasets.asked import is_read, lost_members
 from migrate.train.datasets.epochs import EPOCHS, REPEAT, SHUFFLED, Epochs, epochs

@@ -17,9 +17,9 @@ from legacy_api import known
 from legacy_api.shard_members import OF_PIPELINES
 from migrate.edit.callsite import called_name, passed
 from migrate.edit.edits import Edit
-from migrate.resolve.free_names import free_in
-from migrate.resolve.guards import guarded
-from migrate.resolve.source import Source
+from migrate.resolve.left.guards import guarded
+from migrate.resolve.names.free_names import free_in
+from migrate.resolve.text.source import Source
 from migrate.rule import Example, Result
 from migrate.train.datasets.asked import shards
 

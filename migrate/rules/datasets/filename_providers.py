@@ -14,11 +14,11 @@ from typing import Final
 
 from legacy_api import known
 from legacy_api.data_classes import OF_BLOCK, OF_ROW, OF_TASK, PROVIDERS, UNCALLED
-from migrate.resolve.data_classes import methods_for_data
-from migrate.resolve.guards import guarded
-from migrate.resolve.scopes import FunctionNode, positional
-from migrate.resolve.source import Source
-from migrate.resolve.trainables import methods_of
+from migrate.resolve.left.guards import guarded
+from migrate.resolve.names.scopes import FunctionNode, positional
+from migrate.resolve.running.trainables import methods_of
+from migrate.resolve.text.source import Source
+from migrate.resolve.values.data_classes import methods_for_data
 from migrate.rule import Declined, Example, Result
 
 ORDER = 22

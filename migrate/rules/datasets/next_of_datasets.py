@@ -15,10 +15,10 @@ from typing import Final
 
 from legacy_api import known
 from legacy_api.batch_methods import ITERATING, NEXT
-from migrate.resolve.guards import guarded
-from migrate.resolve.items import Items
-from migrate.resolve.shapes import ONE
-from migrate.resolve.source import Source
+from migrate.resolve.flow.items import Items
+from migrate.resolve.flow.shapes import ONE
+from migrate.resolve.left.guards import guarded
+from migrate.resolve.text.source import Source
 from migrate.rule import Example, Result
 from migrate.train.datasets.batches import is_of_dataset
 

@@ -17,9 +17,9 @@ from typing import Final, NamedTuple
 from migrate.edit.callsite import keyword
 from migrate.edit.edits import Edit
 from migrate.edit.movable_statements import is_text_of_lines
-from migrate.resolve.guards import guarded
-from migrate.resolve.scopes import lines_of, positional
-from migrate.resolve.source import Source
+from migrate.resolve.left.guards import guarded
+from migrate.resolve.names.scopes import lines_of, positional
+from migrate.resolve.text.source import Source
 from migrate.rule import Example, Result
 from migrate.train.datasets.own_data_configs import FORM, own_data_configs
 from migrate.tune.functions.callable_elsewhere import is_named_elsewhere

@@ -18,9 +18,9 @@ from legacy_api import Row, known
 from migrate.edit.callsite import passed
 from migrate.edit.chained import without_method
 from migrate.edit.edits import Edit
-from migrate.resolve.free_names import free_in
-from migrate.resolve.guards import guarded
-from migrate.resolve.source import Source
+from migrate.resolve.left.guards import guarded
+from migrate.resolve.names.free_names import free_in
+from migrate.resolve.text.source import Source
 from migrate.rule import Example, Result
 from migrate.train.datasets.asked import PIPED, datasets, is_read, lost_members, shards
 from migrate.train.datasets.epochs import EPOCHS, REPEAT, is_gone_over

@@ -18,7 +18,7 @@ from __future__ import annotations
 
 from legacy_api import known
 from migrate.leftovers.age import written_for_24
-from migrate.resolve.guards import guarded
+from migrate.resolve.left.guards import guarded
 from migrate.rule import Example, Result
 from migrate.train.datasets.batches import VALUES_OF_ROWS
 from migrate.train.datasets.value_rows import value_rows

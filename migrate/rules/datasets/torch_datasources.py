@@ -17,8 +17,8 @@ from legacy_api import known
 from migrate.edit.callsite import keyword, passed
 from migrate.edit.edits import Edit
 from migrate.edit.importing import Taken, ensure_member
-from migrate.resolve.guards import guarded
-from migrate.resolve.source import Source
+from migrate.resolve.left.guards import guarded
+from migrate.resolve.text.source import Source
 from migrate.rule import Example, Result
 
 ORDER = 22

@@ -9,7 +9,7 @@ Declines, with a finding: an argument that goes elsewhere only, and the blocks t
 
 from __future__ import annotations
 
-from migrate.resolve.guards import guarded
+from migrate.resolve.left.guards import guarded
 from migrate.rule import Example, Result
 from migrate.train.datasets.write_results import RETURNS, results_as_lists
 

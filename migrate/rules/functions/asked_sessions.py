@@ -13,7 +13,7 @@ import ast
 from typing import Final
 
 from migrate.edit.importing import Taken, ensure
-from migrate.resolve.guards import guarded
+from migrate.resolve.left.guards import guarded
 from migrate.rule import Example, Result
 
 ORDER = 9

@@ -12,7 +12,7 @@ passed by position.
 from __future__ import annotations
 
 from migrate.edit.one_dictionary import in_one_dictionary
-from migrate.resolve.guards import guarded
+from migrate.resolve.left.guards import guarded
 from migrate.rule import Example, Result
 from migrate.tune.functions.mocked_reports import asserted
 

@@ -24,10 +24,10 @@ from legacy_api import find
 from migrate.edit.edits import Edit
 from migrate.edit.importing import Taken, ensure
 from migrate.edit.render import dedent_block
-from migrate.resolve.free_names import free_in
-from migrate.resolve.guards import guarded
-from migrate.resolve.source import Source
-from migrate.resolve.worlds import TUNE, Worlds
+from migrate.resolve.left.guards import guarded
+from migrate.resolve.names.free_names import free_in
+from migrate.resolve.running.worlds import TUNE, Worlds
+from migrate.resolve.text.source import Source
 from migrate.rule import Declined, Example, Result
 from migrate.tune.checkpoints.asked_where import asks_where
 from migrate.tune.checkpoints.outliving import outlives

@@ -23,11 +23,11 @@ from legacy_api import find
 from migrate.edit.edits import Edit
 from migrate.edit.importing import Taken, ensure
 from migrate.edit.render import WIDTH
-from migrate.resolve.free_names import free_in
-from migrate.resolve.guards import guarded
-from migrate.resolve.scopes import FunctionNode
-from migrate.resolve.source import Source
-from migrate.resolve.worlds import TRAIN, Worlds
+from migrate.resolve.left.guards import guarded
+from migrate.resolve.names.free_names import free_in
+from migrate.resolve.names.scopes import FunctionNode
+from migrate.resolve.running.worlds import TRAIN, Worlds
+from migrate.resolve.text.source import Source
 from migrate.rule import Declined, Example, Result
 from migrate.tune.checkpoints.regions import (
     OLD,

@@ -15,9 +15,9 @@ from typing import Final
 
 from legacy_api import known
 from migrate.edit.importing import Taken, ensure
-from migrate.resolve.guards import guarded
-from migrate.resolve.tree_worlds import world_around
-from migrate.resolve.worlds import TUNE, Worlds
+from migrate.resolve.left.guards import guarded
+from migrate.resolve.running.worlds import TUNE, Worlds
+from migrate.resolve.trees.tree_worlds import world_around
 from migrate.rule import Example, Result
 
 ORDER = 46

@@ -23,10 +23,10 @@ from migrate.edit.edits import Edit
 from migrate.edit.importing import Taken, ensure, ensure_member
 from migrate.edit.render import Argument, Call, Raw
 from migrate.edit.surround import Surrounded
-from migrate.resolve.guards import guarded
-from migrate.resolve.scopes import FunctionNode, positional
-from migrate.resolve.source import Source
-from migrate.resolve.tuners import TUNERS
+from migrate.resolve.left.guards import guarded
+from migrate.resolve.names.scopes import FunctionNode, positional
+from migrate.resolve.running.tuners import TUNERS
+from migrate.resolve.text.source import Source
 from migrate.rule import Declined, Example, Result
 from migrate.train.checkpoints.first_worker import asks_rank
 from migrate.train.searches.trials_of_trainers import tell_of_trials

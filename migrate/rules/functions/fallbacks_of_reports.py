@@ -12,8 +12,8 @@ import ast
 from typing import Final, NamedTuple
 
 from migrate.edit.render import dedent_block
-from migrate.resolve.guards import guarded
-from migrate.resolve.source import Source
+from migrate.resolve.left.guards import guarded
+from migrate.resolve.text.source import Source
 from migrate.rule import Example, Result
 from migrate.tune.functions.old_reports import REPORTS
 

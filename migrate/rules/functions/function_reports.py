@@ -24,8 +24,8 @@ from typing import Final
 
 from legacy_api import find, known
 from migrate.edit.one_dictionary import in_one_dictionary
-from migrate.resolve.guards import LEFT_ALONE, guarded
-from migrate.resolve.source import Source
+from migrate.resolve.left.guards import LEFT_ALONE, guarded
+from migrate.resolve.text.source import Source
 from migrate.rule import Example, Result
 from migrate.tune.functions.handed_on import ALL_OF_THEM, handed_on, is_bound_as_then, is_called_by_names
 from migrate.tune.functions.old_reports import REPORTS, keywords_form, may_be_mixed, may_be_one_number, old_form

@@ -19,12 +19,12 @@ from migrate.edit.callsite import keyword
 from migrate.edit.edits import Edit
 from migrate.edit.importing import Taken, ensure
 from migrate.leftovers.age import uses_what_came_with_1
-from migrate.resolve.guards import guarded
-from migrate.resolve.literals import constant
-from migrate.resolve.order import above_all
-from migrate.resolve.owners import owner_of
-from migrate.resolve.source import Source
-from migrate.resolve.tuners import RESTORES, RUNS, RUNS_SEVERAL, TUNERS
+from migrate.resolve.left.guards import guarded
+from migrate.resolve.names.owners import owner_of
+from migrate.resolve.running.order import above_all
+from migrate.resolve.running.tuners import RESTORES, RUNS, RUNS_SEVERAL, TUNERS
+from migrate.resolve.text.source import Source
+from migrate.resolve.values.literals import constant
 from migrate.rule import Declined, Example, Result
 
 ORDER = 40

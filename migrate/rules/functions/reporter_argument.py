@@ -22,10 +22,10 @@ from legacy_api import find
 from migrate.edit.edits import Edit
 from migrate.edit.importing import Taken, ensure
 from migrate.edit.one_dictionary import kept_below
-from migrate.resolve.guards import guarded
-from migrate.resolve.handed import given_to_others
-from migrate.resolve.scopes import positional
-from migrate.resolve.source import Source
+from migrate.resolve.left.guards import guarded
+from migrate.resolve.names.handed import given_to_others
+from migrate.resolve.names.scopes import positional
+from migrate.resolve.text.source import Source
 from migrate.rule import Declined, Example, Result
 from migrate.tune.files.ended_in_slash import write_slashes
 from migrate.tune.functions.dialects import Taking, inserted, short, taking, without

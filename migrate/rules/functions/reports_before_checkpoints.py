@@ -19,8 +19,8 @@ from typing import Final
 from legacy_api import known
 from migrate.edit.edits import Edit
 from migrate.edit.movable_statements import is_text_of_lines
-from migrate.resolve.guards import guarded
-from migrate.resolve.source import Source
+from migrate.resolve.left.guards import guarded
+from migrate.resolve.text.source import Source
 from migrate.rule import Example, Result
 from migrate.tune.checkpoints.regions import OLD, NoReport, region
 

@@ -13,11 +13,11 @@ from collections.abc import Iterator
 from typing import Final
 
 from legacy_api import known
-from migrate.resolve.guards import guarded
-from migrate.resolve.scopes import FunctionNode
-from migrate.resolve.source import Source
-from migrate.resolve.tuners import RUNS
-from migrate.resolve.worlds import TUNE, Worlds
+from migrate.resolve.left.guards import guarded
+from migrate.resolve.names.scopes import FunctionNode
+from migrate.resolve.running.tuners import RUNS
+from migrate.resolve.running.worlds import TUNE, Worlds
+from migrate.resolve.text.source import Source
 from migrate.rule import Example, Result
 from migrate.tune.functions.reported_tensors import in_place, tensors_in
 

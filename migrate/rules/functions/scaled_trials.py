@@ -17,8 +17,8 @@ from typing import Final
 from migrate.edit.edits import Edit
 from migrate.edit.entries import entries
 from migrate.edit.importing import Taken, ensure_member
-from migrate.resolve.guards import guarded
-from migrate.resolve.source import Source
+from migrate.resolve.left.guards import guarded
+from migrate.resolve.text.source import Source
 from migrate.rule import Declined, Example, Result
 from migrate.tune.trainables.scaled_functions import scaled
 

@@ -32,13 +32,13 @@ from legacy_api import Row, find
 from migrate.edit.edits import Edit
 from migrate.edit.importing import Taken, ensure
 from migrate.file_kinds.kinds import PAGE, kind_of
-from migrate.resolve.guards import guarded, is_caught
-from migrate.resolve.in_driver import is_in_driver
-from migrate.resolve.names import Names
-from migrate.resolve.source import Source
-from migrate.resolve.tree_worlds import is_about_tuning, world_around
-from migrate.resolve.tuners import RUNS, TUNERS
-from migrate.resolve.worlds import TRAIN, TUNE, Worlds
+from migrate.resolve.left.guards import guarded, is_caught
+from migrate.resolve.names.names import Names
+from migrate.resolve.running.in_driver import is_in_driver
+from migrate.resolve.running.tuners import RUNS, TUNERS
+from migrate.resolve.running.worlds import TRAIN, TUNE, Worlds
+from migrate.resolve.text.source import Source
+from migrate.resolve.trees.tree_worlds import is_about_tuning, world_around
 from migrate.rule import Declined, Example, Result
 from migrate.train.checkpoints.first_worker import asks_for_trial
 from migrate.tune.files.ended_in_slash import write_slashes

@@ -16,11 +16,11 @@ from typing import Final
 from legacy_api import Row, find, known
 from migrate.edit.callsite import called_name
 from migrate.edit.importing import Taken, ensure
-from migrate.resolve.guards import guarded
-from migrate.resolve.handed import given_parameter
-from migrate.resolve.scopes import FunctionNode
-from migrate.resolve.tree_worlds import world_around
-from migrate.resolve.worlds import TRAIN, TUNE, Worlds
+from migrate.resolve.left.guards import guarded
+from migrate.resolve.names.handed import given_parameter
+from migrate.resolve.names.scopes import FunctionNode
+from migrate.resolve.running.worlds import TRAIN, TUNE, Worlds
+from migrate.resolve.trees.tree_worlds import world_around
 from migrate.rule import Example, Result
 from migrate.tune.functions.bound_worlds import world_of_bound
 

@@ -17,7 +17,7 @@ from legacy_api import find
 from migrate.edit.importing import Taken, ensure
 from migrate.edit.one_dictionary import in_one_dictionary, kept_below
 from migrate.edit.statements import left_out
-from migrate.resolve.guards import guarded
+from migrate.resolve.left.guards import guarded
 from migrate.rule import Example, Result
 from migrate.tune.files.ended_in_slash import write_slashes
 from migrate.tune.functions.old_reports import old_form

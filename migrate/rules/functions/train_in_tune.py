@@ -16,9 +16,9 @@ from typing import Final
 
 from legacy_api import Row, find, known
 from migrate.edit.importing import Taken
-from migrate.resolve.guards import guarded, is_caught
-from migrate.resolve.tree_worlds import is_among_tuning, world_around
-from migrate.resolve.worlds import TUNE, Worlds
+from migrate.resolve.left.guards import guarded, is_caught
+from migrate.resolve.running.worlds import TUNE, Worlds
+from migrate.resolve.trees.tree_worlds import is_among_tuning, world_around
 from migrate.rule import Declined, Example, Result
 from migrate.train.callbacks.report_callbacks import in_its_place, made_of_derived
 from migrate.train.callbacks.tune_reporters import TuneReporters, has_reporter

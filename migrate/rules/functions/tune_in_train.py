@@ -12,9 +12,9 @@ from __future__ import annotations
 from typing import Final
 
 from legacy_api import find
-from migrate.resolve.guards import guarded
-from migrate.resolve.tree_worlds import world_around
-from migrate.resolve.worlds import TRAIN, Worlds
+from migrate.resolve.left.guards import guarded
+from migrate.resolve.running.worlds import TRAIN, Worlds
+from migrate.resolve.trees.tree_worlds import world_around
 from migrate.rule import Example, Result
 from migrate.train.callbacks.report_callbacks import in_its_place
 

@@ -18,8 +18,8 @@ from typing import Final
 from legacy_api import Row, known
 from migrate.edit.statements import left_out
 from migrate.leftovers.analyses import members
-from migrate.resolve.guards import guarded
-from migrate.resolve.source import Source
+from migrate.resolve.left.guards import guarded
+from migrate.resolve.text.source import Source
 from migrate.rule import Example, Result
 
 ORDER = 9

@@ -17,11 +17,11 @@ from typing import Final
 
 from legacy_api import longest_row
 from migrate.edit.unused import local_name, without, written_as_text
-from migrate.resolve.given_names import may_be_taken_by_others
-from migrate.resolve.guards import guarded
-from migrate.resolve.lost import is_lost
-from migrate.resolve.source import Source
-from migrate.resolve.star_imports import all_of
+from migrate.resolve.left.guards import guarded
+from migrate.resolve.names.given_names import may_be_taken_by_others
+from migrate.resolve.names.lost import is_lost
+from migrate.resolve.names.star_imports import all_of
+from migrate.resolve.text.source import Source
 from migrate.rule import Example, Result
 
 ORDER = 60

@@ -13,8 +13,8 @@ from typing import Final
 
 from legacy_api import known
 from migrate.edit.importing import Taken, ensure_loaded
-from migrate.resolve.guards import guarded
-from migrate.resolve.loaded import LOADERS, asked_of_ray, is_loaded_today, was_loaded
+from migrate.resolve.left.guards import guarded
+from migrate.resolve.names.loaded import LOADERS, asked_of_ray, is_loaded_today, was_loaded
 from migrate.rule import Example, Result
 
 ORDER = 95

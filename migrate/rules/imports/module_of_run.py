@@ -14,11 +14,11 @@ from typing import Final
 
 from legacy_api.same_names import SAME_NAMES
 from migrate.edit.unused import without, written_as_text
-from migrate.resolve.given_names import may_be_taken_by_others
-from migrate.resolve.guards import guarded
-from migrate.resolve.source import Source
-from migrate.resolve.star_imports import all_of
-from migrate.resolve.tuners import RUNS, RUNS_SEVERAL
+from migrate.resolve.left.guards import guarded
+from migrate.resolve.names.given_names import may_be_taken_by_others
+from migrate.resolve.names.star_imports import all_of
+from migrate.resolve.running.tuners import RUNS, RUNS_SEVERAL
+from migrate.resolve.text.source import Source
 from migrate.rule import Example, Result
 
 ORDER = 9

@@ -21,13 +21,13 @@ from typing import Final
 from legacy_api import Row, find, longest_row
 from migrate.edit.edits import Edit
 from migrate.edit.importing import Taken, ensure
-from migrate.resolve.guards import guarded
-from migrate.resolve.neighbours import own_module
-from migrate.resolve.new_place import new_place
-from migrate.resolve.said import said
-from migrate.resolve.set_names import set_names
-from migrate.resolve.source import Source
-from migrate.resolve.star_names import follows_stars
+from migrate.resolve.left.guards import guarded
+from migrate.resolve.names.new_place import new_place
+from migrate.resolve.names.set_names import set_names
+from migrate.resolve.names.star_names import follows_stars
+from migrate.resolve.text.source import Source
+from migrate.resolve.trees.neighbours import own_module
+from migrate.resolve.values.said import said
 from migrate.rule import Example, Result
 from migrate.train.configs.classes import ConfigClasses
 

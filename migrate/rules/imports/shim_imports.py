@@ -14,10 +14,10 @@ from typing import Final
 
 from migrate.edit.statements import left_out
 from migrate.findings import Finding
-from migrate.resolve.guards import guarded
-from migrate.resolve.shim_users import uses_shim
-from migrate.resolve.shimmed import AUTO, SHIM, is_mirror
-from migrate.resolve.source import Source
+from migrate.resolve.left.guards import guarded
+from migrate.resolve.names.shim_users import uses_shim
+from migrate.resolve.names.shimmed import AUTO, SHIM, is_mirror
+from migrate.resolve.text.source import Source
 from migrate.rule import Example, Result
 
 ORDER = 0

@@ -23,9 +23,9 @@ from migrate.edit.callsite import Given, keyword
 from migrate.edit.edits import Edit
 from migrate.edit.importing import Taken
 from migrate.edit.render import Argument, Call
-from migrate.resolve.carried import Carried
-from migrate.resolve.guards import guarded
-from migrate.resolve.source import Source
+from migrate.resolve.flow.carried import Carried
+from migrate.resolve.left.guards import guarded
+from migrate.resolve.text.source import Source
 from migrate.rule import Declined, Example, Result
 from migrate.train.predictors.predictions import mapping, named, temporary_blocks
 from migrate.train.predictors.predictor_classes import OF_ONE_TENSOR, is_of_one_tensor

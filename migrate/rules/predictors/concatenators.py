@@ -17,7 +17,7 @@ from migrate.edit.edits import Edit
 from migrate.edit.importing import Taken
 from migrate.edit.needed import Needed
 from migrate.edit.own_class import UsedClass, used_class
-from migrate.resolve.source import Source
+from migrate.resolve.text.source import Source
 from migrate.rule import Declined, Example, Result
 from migrate.sieve.signs import CONCATENATORS
 from migrate.train.preprocessors.of_then import is_concatenator_of_then

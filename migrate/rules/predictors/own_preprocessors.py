@@ -13,10 +13,10 @@ from typing import Final
 
 from legacy_api import known
 from migrate.edit.edits import Edit
-from migrate.resolve.guards import guarded
-from migrate.resolve.scopes import FunctionNode, positional
-from migrate.resolve.source import Source
-from migrate.resolve.trainables import methods_of
+from migrate.resolve.left.guards import guarded
+from migrate.resolve.names.scopes import FunctionNode, positional
+from migrate.resolve.running.trainables import methods_of
+from migrate.resolve.text.source import Source
 from migrate.rule import Example, Result
 from migrate.tune.functions.dialects import inserted
 

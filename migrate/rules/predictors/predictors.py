@@ -26,8 +26,8 @@ from migrate.edit.entries import behind, entries
 from migrate.edit.importing import Taken
 from migrate.edit.needed import Needed
 from migrate.edit.own_class import UsedClass, used_class
-from migrate.resolve.source import Source
-from migrate.resolve.trainables import methods_of
+from migrate.resolve.running.trainables import methods_of
+from migrate.resolve.text.source import Source
 from migrate.rule import Declined, Example, Result
 from migrate.train.predictors.predictions import named
 from migrate.train.predictors.predictor_classes import KINDS, OF_ONE_TENSOR, Kind, is_of_one_tensor, writing

@@ -16,7 +16,7 @@ from legacy_api import find
 from migrate.conversions.paths import absolute_path
 from migrate.edit.callsite import passed
 from migrate.edit.importing import Taken, ensure, ensure_as_is
-from migrate.resolve.guards import guarded
+from migrate.resolve.left.guards import guarded
 from migrate.rule import Example, Result
 from migrate.tune.results.analysis_uses import AnalysisUses
 from migrate.tune.results.follow import Flow

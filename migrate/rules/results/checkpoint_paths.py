@@ -19,8 +19,8 @@ from collections.abc import Iterator
 from typing import Final
 
 from legacy_api import known
-from migrate.resolve.guards import guarded
-from migrate.resolve.source import Source
+from migrate.resolve.left.guards import guarded
+from migrate.resolve.text.source import Source
 from migrate.rule import Example, Result
 from migrate.train.results.files_of_runs import checkpoints_of_runs
 from migrate.tune.checkpoints.files_of_algorithms import files_of_algorithms, imports_rllib

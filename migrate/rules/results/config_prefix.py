@@ -11,7 +11,7 @@ import ast
 from typing import Final
 
 from legacy_api import known
-from migrate.resolve.guards import guarded
+from migrate.resolve.left.guards import guarded
 from migrate.rule import Example, Result
 
 ORDER = 26

@@ -18,10 +18,10 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from legacy_api import known
-from migrate.resolve.guards import guarded
-from migrate.resolve.items import Items
-from migrate.resolve.shapes import ONE, UNKNOWN, Several, Shape, pair
-from migrate.resolve.source import Source
+from migrate.resolve.flow.items import Items
+from migrate.resolve.flow.shapes import ONE, UNKNOWN, Several, Shape, pair
+from migrate.resolve.left.guards import guarded
+from migrate.resolve.text.source import Source
 from migrate.rule import Example, Result
 from migrate.tune.results.stored_runs import tell_of_stored_runs
 

@@ -14,9 +14,9 @@ import ast
 from typing import Final
 
 from legacy_api import known
-from migrate.resolve.free_names import free_in, is_bindable
-from migrate.resolve.guards import guarded
-from migrate.resolve.source import Source
+from migrate.resolve.left.guards import guarded
+from migrate.resolve.names.free_names import free_in, is_bindable
+from migrate.resolve.text.source import Source
 from migrate.rule import Example, Result
 from migrate.tune.functions.old_reports import uses_names_since_27
 from migrate.tune.results.logdir_column import directories_of_grid, is_assigned, reads_logdir, row_of, with_directories

@@ -15,8 +15,8 @@ from typing import Final
 from legacy_api import Row
 from migrate.edit.callsite import passed
 from migrate.leftovers.uses import legacy_uses
-from migrate.resolve.guards import guarded
-from migrate.resolve.source import Source
+from migrate.resolve.left.guards import guarded
+from migrate.resolve.text.source import Source
 from migrate.rule import Example, Result
 from migrate.tune.experiments.call import gives_experiment
 

@@ -14,9 +14,9 @@ from typing import Final
 
 from legacy_api import known
 from migrate.leftovers.makers import MAKERS
-from migrate.resolve.guards import guarded
-from migrate.resolve.owners import owner_of
-from migrate.resolve.source import Source
+from migrate.resolve.left.guards import guarded
+from migrate.resolve.names.owners import owner_of
+from migrate.resolve.text.source import Source
 from migrate.rule import Example, Result
 from migrate.tune.results.follow import Flow
 from migrate.tune.results.named_results import FORM, fields_of_results

@@ -21,9 +21,9 @@ from legacy_api.since_2_7 import UNTIL_2_6
 from migrate.leftovers.analyses import annotated, is_path
 from migrate.leftovers.given_back import ANALYSES, TRIALS, GivenAnalyses, analyses_among, given_back
 from migrate.leftovers.uses import legacy_uses
-from migrate.resolve.guards import guarded
-from migrate.resolve.shapes import Shape
-from migrate.resolve.source import Source
+from migrate.resolve.flow.shapes import Shape
+from migrate.resolve.left.guards import guarded
+from migrate.resolve.text.source import Source
 from migrate.rule import Example, Result
 from migrate.tune.functions.old_reports import uses_names_since_27
 from migrate.tune.results.analysis_uses import AnalysisUses

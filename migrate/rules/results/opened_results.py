@@ -17,9 +17,9 @@ import re
 from typing import Final
 
 from migrate.edit.importing import Taken, ensure
-from migrate.resolve.guards import guarded
-from migrate.resolve.source import Source
-from migrate.resolve.tuners import RESTORES, TUNERS
+from migrate.resolve.left.guards import guarded
+from migrate.resolve.running.tuners import RESTORES, TUNERS
+from migrate.resolve.text.source import Source
 from migrate.rule import Example, Result
 from migrate.tune.results.tuner_results import is_of_tuner
 

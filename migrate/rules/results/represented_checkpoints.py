@@ -14,8 +14,8 @@ from typing import Final
 
 from legacy_api import known
 from migrate.leftovers.uses import legacy_uses
-from migrate.resolve.guards import guarded
-from migrate.resolve.source import Source
+from migrate.resolve.left.guards import guarded
+from migrate.resolve.text.source import Source
 from migrate.rule import Example, Result
 from migrate.tune.checkpoints.uses import uses_of
 from migrate.tune.results.analysis_uses import REMOTE

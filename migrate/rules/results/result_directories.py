@@ -23,8 +23,8 @@ from migrate.edit.callsite import called_name, keyword
 from migrate.edit.importing import Taken, ensure
 from migrate.edit.render import raw
 from migrate.edit.surround import Surrounded
-from migrate.resolve.guards import guarded
-from migrate.resolve.source import Source
+from migrate.resolve.left.guards import guarded
+from migrate.resolve.text.source import Source
 from migrate.rule import Declined, Example, Result
 from migrate.train.results.files_of_runs import files_of_runs
 from migrate.train.results.metrics import is_result

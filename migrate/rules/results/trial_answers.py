@@ -29,8 +29,8 @@ from migrate.edit.edits import Edit
 from migrate.edit.importing import Taken, ensure
 from migrate.leftovers.analyses import flow_of
 from migrate.leftovers.uses import legacy_uses
-from migrate.resolve.guards import guarded
-from migrate.resolve.source import Source
+from migrate.resolve.left.guards import guarded
+from migrate.resolve.text.source import Source
 from migrate.rule import Example, Result
 from migrate.tune.results.trial_members import given_to_callbacks, said_to_be_trials, used_as_trials
 

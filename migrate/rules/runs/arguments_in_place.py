@@ -23,12 +23,12 @@ from migrate.edit.callsite import arguments, assigned
 from migrate.edit.entries import Entry, entries, replaced, separator
 from migrate.edit.importing import Taken, ensure, ensure_as_is
 from migrate.edit.render import Argument, Call, Raw
-from migrate.resolve.constructors import inherited_constructions
-from migrate.resolve.guards import guarded
-from migrate.resolve.order import in_other_branches
-from migrate.resolve.owners import owner_of
-from migrate.resolve.settings import Setting, settings_of, specifications, unpacked_settings
-from migrate.resolve.source import Source
+from migrate.resolve.flow.constructors import inherited_constructions
+from migrate.resolve.left.guards import guarded
+from migrate.resolve.names.owners import owner_of
+from migrate.resolve.running.order import in_other_branches
+from migrate.resolve.settings.settings import Setting, settings_of, specifications, unpacked_settings
+from migrate.resolve.text.source import Source
 from migrate.rule import Declined, Example, Result
 from migrate.tune.calls.classes_only import SAVING_OF_CLASSES, makes_function, of_classes_only
 from migrate.tune.calls.converted_argument import TROUBLE, converted_argument, given_names

@@ -16,9 +16,9 @@ from migrate.edit.callsite import keyword, passed
 from migrate.edit.edits import Edit
 from migrate.edit.entries import entries
 from migrate.edit.importing import Taken, ensure
-from migrate.resolve.guards import guarded
-from migrate.resolve.owners import owner_of
-from migrate.resolve.source import Source
+from migrate.resolve.left.guards import guarded
+from migrate.resolve.names.owners import owner_of
+from migrate.resolve.text.source import Source
 from migrate.rule import Example, Result
 from migrate.tune.calls.classes_only import makes_function
 

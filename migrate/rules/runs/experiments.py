@@ -23,8 +23,8 @@ from migrate.edit.callsite import Given, arguments, keyword, passed
 from migrate.edit.edits import Edit
 from migrate.edit.entries import entries, replaced
 from migrate.edit.importing import Taken, ensure_as_is
-from migrate.resolve.guards import guarded
-from migrate.resolve.source import Source
+from migrate.resolve.left.guards import guarded
+from migrate.resolve.text.source import Source
 from migrate.rule import Declined, Example, Result
 from migrate.tune.calls.kinds_of_call import is_experiments
 from migrate.tune.calls.read_call import read

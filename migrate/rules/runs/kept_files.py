@@ -26,10 +26,10 @@ from migrate.edit.callsite import keyword, passed
 from migrate.edit.edits import Edit
 from migrate.edit.entries import behind, entries
 from migrate.edit.importing import Taken, ensure
-from migrate.resolve.guards import guarded
-from migrate.resolve.owners import owner_of
-from migrate.resolve.source import Source
-from migrate.resolve.tuners import TUNERS
+from migrate.resolve.left.guards import guarded
+from migrate.resolve.names.owners import owner_of
+from migrate.resolve.running.tuners import TUNERS
+from migrate.resolve.text.source import Source
 from migrate.rule import Example, Result
 from migrate.train.searches.tuned_trainer import may_be_trainer
 from migrate.tune.files.appended_files import appending_runs

@@ -23,11 +23,11 @@ from migrate.conversions.trial_amounts import resources
 from migrate.converted import NotConvertible
 from migrate.edit.callsite import passed
 from migrate.edit.importing import Taken, ensure
-from migrate.resolve.guards import guarded
-from migrate.resolve.scopes import FunctionNode
-from migrate.resolve.source import Source
-from migrate.resolve.trainables import methods_of, trainables
-from migrate.resolve.tuners import RUNS
+from migrate.resolve.left.guards import guarded
+from migrate.resolve.names.scopes import FunctionNode
+from migrate.resolve.running.trainables import methods_of, trainables
+from migrate.resolve.running.tuners import RUNS
+from migrate.resolve.text.source import Source
 from migrate.rule import Example, Result
 from migrate.trial_resources import Amount, amounts_of, has_extra_resources, in_bundles
 

@@ -12,9 +12,9 @@ import ast
 from collections.abc import Iterator
 from typing import Final
 
-from migrate.resolve.guards import guarded
-from migrate.resolve.source import Source
-from migrate.resolve.tuners import RESTORES
+from migrate.resolve.left.guards import guarded
+from migrate.resolve.running.tuners import RESTORES
+from migrate.resolve.text.source import Source
 from migrate.rule import Example, Result
 
 ORDER = 60

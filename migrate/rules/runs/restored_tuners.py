@@ -24,13 +24,13 @@ from migrate.edit.callsite import passed
 from migrate.edit.edits import Edit
 from migrate.edit.entries import separator
 from migrate.edit.importing import Taken, ensure
-from migrate.resolve.guards import guarded
-from migrate.resolve.held import is_none
-from migrate.resolve.order import runs_before
-from migrate.resolve.scopes import positional
-from migrate.resolve.source import Source
-from migrate.resolve.trainables import methods_of
-from migrate.resolve.tuners import TUNERS
+from migrate.resolve.flow.held import is_none
+from migrate.resolve.left.guards import guarded
+from migrate.resolve.names.scopes import positional
+from migrate.resolve.running.order import runs_before
+from migrate.resolve.running.trainables import methods_of
+from migrate.resolve.running.tuners import TUNERS
+from migrate.resolve.text.source import Source
 from migrate.rule import Example, Result
 from migrate.train.searches.tuned_trainer import may_be_trainer
 from migrate.tune.results.follow import Flow

@@ -23,9 +23,9 @@ from migrate.edit.callsite import keyword, passed
 from migrate.edit.edits import Edit
 from migrate.edit.importing import Taken, ensure_as_is, ensure_member
 from migrate.edit.statements import left_out
-from migrate.resolve.guards import guarded
-from migrate.resolve.set_variables import variable_set
-from migrate.resolve.source import Source
+from migrate.resolve.left.guards import guarded
+from migrate.resolve.settings.set_variables import variable_set
+from migrate.resolve.text.source import Source
 from migrate.rule import Declined, Example, Result
 from migrate.train.trainers.classes import is_of_today
 

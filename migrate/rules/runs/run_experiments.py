@@ -25,15 +25,15 @@ from migrate.edit.importing import Taken
 from migrate.edit.surround import Surrounded
 from migrate.edit.unused import written_as_text
 from migrate.leftovers.rows import TROUBLE
-from migrate.resolve.argument_order import out_of_order
-from migrate.resolve.free_names import free_in
-from migrate.resolve.given_names import may_be_taken_by_others
-from migrate.resolve.guards import guarded
-from migrate.resolve.literals import constant
-from migrate.resolve.meanings import meanings
-from migrate.resolve.settings import settings_of, specifications
-from migrate.resolve.source import Source
-from migrate.resolve.star_imports import all_of
+from migrate.resolve.flow.meanings import meanings
+from migrate.resolve.left.guards import guarded
+from migrate.resolve.names.free_names import free_in
+from migrate.resolve.names.given_names import may_be_taken_by_others
+from migrate.resolve.names.star_imports import all_of
+from migrate.resolve.settings.argument_order import out_of_order
+from migrate.resolve.settings.settings import settings_of, specifications
+from migrate.resolve.text.source import Source
+from migrate.resolve.values.literals import constant
 from migrate.rule import Declined, Example, Result
 from migrate.tune.calls.kinds_of_call import gives_trials, is_experiments
 from migrate.tune.calls.read_call import read

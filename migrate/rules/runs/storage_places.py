@@ -20,11 +20,11 @@ from legacy_api import known
 from migrate.conversions.paths import is_absolute, is_relative
 from migrate.edit.callsite import keyword, passed
 from migrate.edit.importing import Taken, ensure_as_is
-from migrate.resolve.carried import Carried
-from migrate.resolve.guards import guarded
-from migrate.resolve.may_be_none import may_be_none
-from migrate.resolve.program_options import options
-from migrate.resolve.source import Source
+from migrate.resolve.flow.carried import Carried
+from migrate.resolve.left.guards import guarded
+from migrate.resolve.settings.program_options import options
+from migrate.resolve.text.source import Source
+from migrate.resolve.values.may_be_none import may_be_none
 from migrate.rule import Example, Result
 from migrate.tune.calls.storage_schemes import foreign_scheme
 from migrate.tune.functions.old_reports import uses_names_since_27

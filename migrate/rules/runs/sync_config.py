@@ -16,9 +16,9 @@ from typing import Final, NamedTuple
 from legacy_api import parameters_of
 from migrate.edit.edits import Edit
 from migrate.edit.entries import Entry, entries, replaced
-from migrate.resolve.guards import guarded
-from migrate.resolve.owners import owner_of
-from migrate.resolve.source import Source
+from migrate.resolve.left.guards import guarded
+from migrate.resolve.names.owners import owner_of
+from migrate.resolve.text.source import Source
 from migrate.rule import Example, Result
 from migrate.tune.calls.stored import CARRIED, is_carried_by_own
 

@@ -49,15 +49,15 @@ from migrate.edit.edits import Edit
 from migrate.edit.entries import behind, entries
 from migrate.edit.importing import Taken
 from migrate.edit.surround import Surrounded
-from migrate.resolve.carried import Carried
-from migrate.resolve.free_names import free_in
-from migrate.resolve.given_names import may_be_asked_by_others, may_be_taken_by_others
-from migrate.resolve.guards import LEFT_ALONE, guarded
-from migrate.resolve.held import attributes_of, is_attribute
-from migrate.resolve.names import Variable
-from migrate.resolve.settings import given_as, unpacked_settings
-from migrate.resolve.source import Source
-from migrate.resolve.tuners import RUNS
+from migrate.resolve.flow.carried import Carried
+from migrate.resolve.flow.held import attributes_of, is_attribute
+from migrate.resolve.left.guards import LEFT_ALONE, guarded
+from migrate.resolve.names.free_names import free_in
+from migrate.resolve.names.given_names import may_be_asked_by_others, may_be_taken_by_others
+from migrate.resolve.names.names import Variable
+from migrate.resolve.running.tuners import RUNS
+from migrate.resolve.settings.settings import given_as, unpacked_settings
+from migrate.resolve.text.source import Source
 from migrate.rule import AtRunTime, Declined, Example, Result
 from migrate.rules.runs.arguments_in_place import still_works
 from migrate.tune.calls.classes_only import makes_function

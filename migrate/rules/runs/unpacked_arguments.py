@@ -15,10 +15,10 @@ from typing import Final
 
 from legacy_api import find, parameters_of
 from migrate.leftovers.rows import TROUBLE
-from migrate.resolve.guards import guarded
-from migrate.resolve.owners import owner_of
-from migrate.resolve.settings import unpacked_settings
-from migrate.resolve.source import Source
+from migrate.resolve.left.guards import guarded
+from migrate.resolve.names.owners import owner_of
+from migrate.resolve.settings.settings import unpacked_settings
+from migrate.resolve.text.source import Source
 from migrate.rule import Declined, Example, Result
 from migrate.tune.calls.spelled_out import is_unpacking, spelled_out
 

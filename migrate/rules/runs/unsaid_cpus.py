@@ -14,10 +14,10 @@ import ast
 from legacy_api import known
 from migrate.edit.callsite import keyword
 from migrate.leftovers.age import written_since_24
-from migrate.resolve.guards import guarded
-from migrate.resolve.literals import constant
-from migrate.resolve.source import Source
-from migrate.resolve.tuners import RUNS
+from migrate.resolve.left.guards import guarded
+from migrate.resolve.running.tuners import RUNS
+from migrate.resolve.text.source import Source
+from migrate.resolve.values.literals import constant
 from migrate.rule import Example, Result
 from migrate.trial_resources import has_extra_resources, is_of_the_trial, with_unsaid_cpu
 

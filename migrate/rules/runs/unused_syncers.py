@@ -16,11 +16,11 @@ from typing import Final
 from legacy_api import known
 from migrate.edit.callsite import keyword
 from migrate.edit.unused import written_as_text
-from migrate.resolve.given_names import may_be_taken_by_others
-from migrate.resolve.guards import guarded
-from migrate.resolve.owners import owner_of
-from migrate.resolve.source import Source
-from migrate.resolve.star_imports import all_of
+from migrate.resolve.left.guards import guarded
+from migrate.resolve.names.given_names import may_be_taken_by_others
+from migrate.resolve.names.owners import owner_of
+from migrate.resolve.names.star_imports import all_of
+from migrate.resolve.text.source import Source
 from migrate.rule import Example, Result
 from migrate.tune.calls.storage_schemes import is_reached
 

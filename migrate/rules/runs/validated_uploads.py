@@ -15,10 +15,10 @@ from typing import Final
 from legacy_api import known
 from migrate.edit.callsite import keyword, passed
 from migrate.edit.statements import left_out
-from migrate.resolve.guards import guarded
-from migrate.resolve.literals import constant
-from migrate.resolve.meanings import meanings
-from migrate.resolve.source import Source
+from migrate.resolve.flow.meanings import meanings
+from migrate.resolve.left.guards import guarded
+from migrate.resolve.text.source import Source
+from migrate.resolve.values.literals import constant
 from migrate.rule import Example, Result
 
 ORDER = 9

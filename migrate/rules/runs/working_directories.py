@@ -16,10 +16,10 @@ from legacy_api import Row, known
 from migrate.edit.edits import Edit
 from migrate.edit.entries import entries, replaced
 from migrate.edit.importing import Taken, ensure
-from migrate.resolve.guards import guarded
-from migrate.resolve.literals import constant
-from migrate.resolve.order import above_all
-from migrate.resolve.source import Source
+from migrate.resolve.left.guards import guarded
+from migrate.resolve.running.order import above_all
+from migrate.resolve.text.source import Source
+from migrate.resolve.values.literals import constant
 from migrate.rule import Declined, Example, Result
 
 ORDER = 30

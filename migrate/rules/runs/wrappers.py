@@ -11,8 +11,8 @@ from typing import Final
 
 from legacy_api import find
 from migrate.edit.own_value import own_value
-from migrate.resolve.guards import guarded
-from migrate.resolve.source import Source
+from migrate.resolve.left.guards import guarded
+from migrate.resolve.text.source import Source
 from migrate.rule import Example, Result
 
 ORDER = 15

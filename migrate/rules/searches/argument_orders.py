@@ -14,8 +14,8 @@ changed; those are reported.
 from __future__ import annotations
 
 from migrate.edit.naming import named
-from migrate.resolve.argument_order import order_meant
-from migrate.resolve.guards import guarded
+from migrate.resolve.left.guards import guarded
+from migrate.resolve.settings.argument_order import order_meant
 from migrate.rule import Example, Result
 
 ORDER = 3

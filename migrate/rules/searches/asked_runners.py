@@ -12,7 +12,7 @@ from __future__ import annotations
 import ast
 from typing import Final
 
-from migrate.resolve.guards import guarded
+from migrate.resolve.left.guards import guarded
 from migrate.rule import Example, Result
 from migrate.tune.callbacks.runner_members import EXECUTOR, HAS_ROOM, asked_of_runners, is_in_scheduler
 

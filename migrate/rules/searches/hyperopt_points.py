@@ -15,9 +15,9 @@ from typing import Final, NamedTuple, TypeGuard
 
 from legacy_api import known
 from migrate.edit.callsite import keyword, passed
-from migrate.resolve.guards import guarded
-from migrate.resolve.owners import owner_of
-from migrate.resolve.source import Source
+from migrate.resolve.left.guards import guarded
+from migrate.resolve.names.owners import owner_of
+from migrate.resolve.text.source import Source
 from migrate.rule import Example, Result
 
 ORDER = 4

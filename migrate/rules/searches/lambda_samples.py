@@ -17,9 +17,9 @@ from typing import Final
 
 from legacy_api import known
 from migrate.edit.importing import Taken, ensure
-from migrate.resolve.guards import guarded
-from migrate.resolve.source import Source
-from migrate.resolve.tuners import RUNS, RUNS_SEVERAL
+from migrate.resolve.left.guards import guarded
+from migrate.resolve.running.tuners import RUNS, RUNS_SEVERAL
+from migrate.resolve.text.source import Source
 from migrate.rule import Example, Result
 
 ORDER = 17

@@ -23,10 +23,10 @@ from migrate.edit.edits import Edit
 from migrate.edit.entries import Entry, entries, replaced
 from migrate.edit.importing import Taken, ensure
 from migrate.edit.render import Argument, Call, raw
-from migrate.resolve.guards import guarded
-from migrate.resolve.literals import constant
-from migrate.resolve.owners import owner_of
-from migrate.resolve.source import Source
+from migrate.resolve.left.guards import guarded
+from migrate.resolve.names.owners import owner_of
+from migrate.resolve.text.source import Source
+from migrate.resolve.values.literals import constant
 from migrate.rule import Example, Result
 
 ORDER = 23

@@ -19,8 +19,8 @@ from typing import Final
 
 from legacy_api import known
 from migrate.edit.callsite import keyword
-from migrate.resolve.guards import guarded
-from migrate.resolve.source import Source
+from migrate.resolve.left.guards import guarded
+from migrate.resolve.text.source import Source
 from migrate.rule import Example, Result
 
 ORDER = 94

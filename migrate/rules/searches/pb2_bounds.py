@@ -14,9 +14,9 @@ from typing import Final
 
 from legacy_api import known
 from migrate.edit.callsite import passed
-from migrate.resolve.guards import guarded
-from migrate.resolve.literals import literal
-from migrate.resolve.source import Source
+from migrate.resolve.left.guards import guarded
+from migrate.resolve.text.source import Source
+from migrate.resolve.values.literals import literal
 from migrate.rule import Example, Result
 
 ORDER = 4

@@ -15,11 +15,11 @@ from collections.abc import Iterator
 from typing import Final
 
 from legacy_api import known
-from migrate.resolve.guards import guarded
-from migrate.resolve.owners import owner_of
-from migrate.resolve.source import Source
-from migrate.resolve.subclasses import derives_from
-from migrate.resolve.tuners import TUNERS
+from migrate.resolve.left.guards import guarded
+from migrate.resolve.names.owners import owner_of
+from migrate.resolve.running.subclasses import derives_from
+from migrate.resolve.running.tuners import TUNERS
+from migrate.resolve.text.source import Source
 from migrate.rule import Example, Result
 from migrate.tune.searches.populations import POPULATIONS
 

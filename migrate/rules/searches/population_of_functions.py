@@ -16,12 +16,12 @@ from collections.abc import Iterator
 from typing import Final
 
 from legacy_api import known
-from migrate.resolve.bare import bare
-from migrate.resolve.guards import guarded
-from migrate.resolve.meanings import meanings
-from migrate.resolve.source import Source
-from migrate.resolve.subclasses import derives_from
-from migrate.resolve.trainables import trainables
+from migrate.resolve.flow.meanings import meanings
+from migrate.resolve.left.guards import guarded
+from migrate.resolve.running.subclasses import derives_from
+from migrate.resolve.running.trainables import trainables
+from migrate.resolve.text.bare import bare
+from migrate.resolve.text.source import Source
 from migrate.rule import Example, Result
 from migrate.rules.searches.population_checkpoints import is_population
 from migrate.tune.functions.old_reports import ALL_REPORTS, REPORTER

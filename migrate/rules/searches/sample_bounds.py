@@ -13,7 +13,7 @@ from typing import Final
 
 from legacy_api import known
 from migrate.edit.entries import entries, replaced
-from migrate.resolve.guards import guarded
+from migrate.resolve.left.guards import guarded
 from migrate.rule import Example, Result
 
 ORDER = 24

@@ -13,8 +13,8 @@ import ast
 from typing import Final
 
 from legacy_api import known
-from migrate.resolve.guards import guarded
-from migrate.resolve.source import Source
+from migrate.resolve.left.guards import guarded
+from migrate.resolve.text.source import Source
 from migrate.rule import Example, Result
 from migrate.tune.searches.drawn_samples import drawn
 

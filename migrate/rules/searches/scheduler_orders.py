@@ -16,9 +16,9 @@ from typing import Final
 from legacy_api import known
 from legacy_api.scheduler_orders import ORDERS, UNKNOWN, order_meant
 from migrate.edit.naming import named
-from migrate.resolve.constructors import inherited_constructions
-from migrate.resolve.guards import guarded
-from migrate.resolve.source import Source
+from migrate.resolve.flow.constructors import inherited_constructions
+from migrate.resolve.left.guards import guarded
+from migrate.resolve.text.source import Source
 from migrate.rule import Example, Result
 
 ORDER = 3

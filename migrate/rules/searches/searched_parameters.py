@@ -16,8 +16,8 @@ from typing import Final, NamedTuple
 from legacy_api import known
 from migrate.edit.callsite import keyword
 from migrate.edit.entries import entries, replaced
-from migrate.resolve.guards import guarded
-from migrate.resolve.source import Source
+from migrate.resolve.left.guards import guarded
+from migrate.resolve.text.source import Source
 from migrate.rule import Example, Result
 from migrate.tune.searches.searcher_spaces import SearcherSpace, space_of
 

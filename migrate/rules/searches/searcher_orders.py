@@ -16,9 +16,9 @@ from typing import Final
 from legacy_api import known
 from legacy_api.searcher_orders import ORDERS
 from migrate.edit.entries import entries, replaced
-from migrate.resolve.guards import guarded
-from migrate.resolve.owners import owner_of
-from migrate.resolve.source import Source
+from migrate.resolve.left.guards import guarded
+from migrate.resolve.names.owners import owner_of
+from migrate.resolve.text.source import Source
 from migrate.rule import Example, Result
 
 ORDER = 4

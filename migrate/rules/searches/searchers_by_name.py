@@ -14,7 +14,7 @@ from typing import Final
 from legacy_api import known
 from legacy_api.searcher_names import STOOD_IN
 from migrate.edit.callsite import passed
-from migrate.resolve.guards import guarded
+from migrate.resolve.left.guards import guarded
 from migrate.rule import Example, Result
 
 ORDER = 40

@@ -14,8 +14,8 @@ from __future__ import annotations
 from typing import Final
 
 from migrate.edit.entries import behind, entries
-from migrate.resolve.guards import guarded
-from migrate.resolve.source import Source
+from migrate.resolve.left.guards import guarded
+from migrate.resolve.text.source import Source
 from migrate.rule import Example, Result
 from migrate.tune.functions.reported_metrics import never_reports
 from migrate.tune.searches.objectives import Unsaid, unsaid

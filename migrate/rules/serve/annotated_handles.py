@@ -16,7 +16,7 @@ from legacy_api import Row, find
 from migrate.edit.importing import Taken, ensure_member
 from migrate.edit.own_class import is_annotation
 from migrate.edit.unused import written_as_text
-from migrate.resolve.guards import guarded
+from migrate.resolve.left.guards import guarded
 from migrate.rule import Example, Result
 from migrate.serve.deployments import handle_calls
 

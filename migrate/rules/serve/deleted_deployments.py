@@ -12,7 +12,7 @@ import ast
 from typing import Final
 
 from migrate.edit.importing import Taken, ensure
-from migrate.resolve.guards import guarded
+from migrate.resolve.left.guards import guarded
 from migrate.rule import Declined, Example, Result
 from migrate.serve.applications import named, runs
 from migrate.serve.deployments import is_deployment

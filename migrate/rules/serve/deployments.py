@@ -20,8 +20,8 @@ from legacy_api import find
 from migrate.edit.edits import Edit
 from migrate.edit.entries import entries, replaced
 from migrate.edit.importing import Taken, ensure
-from migrate.resolve.guards import guarded
-from migrate.resolve.source import Source
+from migrate.resolve.left.guards import guarded
+from migrate.resolve.text.source import Source
 from migrate.rule import Declined, Example, Result
 from migrate.serve.deployments import DEPLOY, DEPLOYMENT, Defined, Deployed, decorator_of, deployed
 from migrate.serve.running import ROOT, ROUTE, options_of, run_today

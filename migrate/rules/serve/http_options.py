@@ -15,9 +15,9 @@ from typing import Final
 from legacy_api import parameters_of
 from legacy_api.serve_options import HTTP
 from migrate.edit.entries import Entry, entries, replaced
-from migrate.resolve.guards import guarded
-from migrate.resolve.owners import owner_of
-from migrate.resolve.source import Source
+from migrate.resolve.left.guards import guarded
+from migrate.resolve.names.owners import owner_of
+from migrate.resolve.text.source import Source
 from migrate.rule import Example, Result
 from migrate.serve.http_options import http_options
 

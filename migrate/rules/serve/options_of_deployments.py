@@ -19,8 +19,8 @@ from legacy_api import known
 from legacy_api.serve_options import AUTOSCALING, NEW_API, OLD_TARGET, TARGET
 from migrate.edit.edits import Edit
 from migrate.edit.entries import Entry, entries, replaced
-from migrate.resolve.guards import guarded
-from migrate.resolve.source import Source
+from migrate.resolve.left.guards import guarded
+from migrate.resolve.text.source import Source
 from migrate.rule import Example, Result
 from migrate.serve.autoscaling import GIVEN_AS, OldTarget, old_targets
 from migrate.serve.deployments import DEPLOYMENT, handle_calls, option_calls

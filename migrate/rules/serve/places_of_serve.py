@@ -20,8 +20,8 @@ from migrate.edit.edits import Edit
 from migrate.edit.entries import replaced
 from migrate.edit.importing import Taken, ensure_member
 from migrate.edit.surround import Surrounded
-from migrate.resolve.guards import guarded
-from migrate.resolve.source import Source
+from migrate.resolve.left.guards import guarded
+from migrate.resolve.text.source import Source
 from migrate.rule import Declined, Example, Result
 
 ORDER = 70

@@ -22,8 +22,8 @@ from migrate.edit.entries import entries, replaced
 from migrate.edit.importing import Taken
 from migrate.edit.needed import Needed
 from migrate.edit.own_class import UsedClass, used_class
-from migrate.resolve.definitions import definition
-from migrate.resolve.source import Source
+from migrate.resolve.names.definitions import definition
+from migrate.resolve.text.source import Source
 from migrate.rule import Declined, Example, Result
 from migrate.serve.deployments import Deployed
 from migrate.serve.running import asked_for_urls, options_of, run_today, url_of

@@ -17,9 +17,9 @@ from typing import Final
 from legacy_api import known, parameters_of
 from migrate.edit.callsite import keyword
 from migrate.edit.entries import replaced
-from migrate.resolve.guards import guarded
-from migrate.resolve.meanings import meanings
-from migrate.resolve.source import Source
+from migrate.resolve.flow.meanings import meanings
+from migrate.resolve.left.guards import guarded
+from migrate.resolve.text.source import Source
 from migrate.rule import Example, Result
 
 ORDER = 70

@@ -12,7 +12,7 @@ from __future__ import annotations
 from typing import Final
 
 from migrate.edit.entries import behind, entries
-from migrate.resolve.guards import guarded
+from migrate.resolve.left.guards import guarded
 from migrate.rule import Example, Result
 from migrate.tune.callbacks.unnamed_experiments import without_experiment
 

@@ -16,8 +16,8 @@ import ast
 from contextlib import suppress
 from typing import Final
 
-from migrate.resolve.guards import guarded
-from migrate.resolve.source import Source
+from migrate.resolve.left.guards import guarded
+from migrate.resolve.text.source import Source
 from migrate.rule import Example, Result
 from migrate.train.results.runs_of_results import Unclear
 from migrate.train.tracking.logged_trainers import Logged, log_runs, logged_by

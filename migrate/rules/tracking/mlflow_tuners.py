@@ -22,9 +22,9 @@ from migrate.edit.callsite import keyword, passed
 from migrate.edit.edits import Edit
 from migrate.edit.importing import Taken
 from migrate.edit.needed import Needed
-from migrate.resolve.guards import guarded
-from migrate.resolve.source import Source
-from migrate.resolve.tuners import TUNERS
+from migrate.resolve.left.guards import guarded
+from migrate.resolve.running.tuners import TUNERS
+from migrate.resolve.text.source import Source
 from migrate.rule import Example, Result
 from migrate.train.results.runs_of_results import Unclear, is_trainer, value_at
 from migrate.train.tracking.mlflow_callbacks import OLD, config_of, uploads, uploads_the_run, uses

@@ -15,8 +15,8 @@ from typing import Final
 from migrate.edit.callsite import keyword
 from migrate.edit.entries import behind, entries
 from migrate.edit.importing import Taken, ensure
-from migrate.resolve.guards import guarded
-from migrate.resolve.worlds import TRAIN, Worlds
+from migrate.resolve.left.guards import guarded
+from migrate.resolve.running.worlds import TRAIN, Worlds
 from migrate.rule import Declined, Example, Result
 from migrate.train.tracking.tracked_workers import tracked_workers
 

@@ -18,8 +18,8 @@ from legacy_api import known
 from legacy_api.wandb_members import KEYS, OWNER, PROCESS, PROCESSES, QUEUES, START, TODAYS_KEYS
 from migrate.edit.render import Argument, Call, Raw, raw
 from migrate.leftovers.wandb_callbacks import made_by, parts_of_self, wandb_callbacks
-from migrate.resolve.guards import guarded
-from migrate.resolve.source import Source
+from migrate.resolve.left.guards import guarded
+from migrate.resolve.text.source import Source
 from migrate.rule import Example, Result
 
 ORDER = 28

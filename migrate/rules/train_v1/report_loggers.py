@@ -25,8 +25,8 @@ from migrate.edit.callsite import arguments
 from migrate.edit.edits import Edit
 from migrate.edit.importing import Taken
 from migrate.edit.needed import Needed
-from migrate.resolve.guards import guarded
-from migrate.resolve.source import Source
+from migrate.resolve.left.guards import guarded
+from migrate.resolve.text.source import Source
 from migrate.rule import Declined, Example, Result
 from migrate.train.tracking.report_loggers import LOGGERS, text_of
 from migrate.train.train_v1.old_trainer import TRAINERS, may_save, read

@@ -16,10 +16,10 @@ from legacy_api import find
 from migrate.edit.callsite import passed
 from migrate.edit.importing import Taken, ensure
 from migrate.edit.statements import left_out
-from migrate.resolve.guards import guarded
-from migrate.resolve.in_driver import is_in_driver
-from migrate.resolve.source import Source
-from migrate.resolve.worlds import Worlds
+from migrate.resolve.left.guards import guarded
+from migrate.resolve.running.in_driver import is_in_driver
+from migrate.resolve.running.worlds import Worlds
+from migrate.resolve.text.source import Source
 from migrate.rule import Example, Result
 from migrate.train.checkpoints.dict_state import loading, saving
 

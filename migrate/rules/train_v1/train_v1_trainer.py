@@ -30,7 +30,7 @@ from legacy_api import Row, find
 from migrate.edit.each_call import rewrite_each
 from migrate.edit.edits import Edit
 from migrate.edit.surround import Surrounded
-from migrate.resolve.source import Source
+from migrate.resolve.text.source import Source
 from migrate.rule import Declined, Example, Result
 from migrate.train.callbacks.kept_callbacks import kept
 from migrate.train.checkpoints.saved_apart import callback_of_metrics, saves_apart

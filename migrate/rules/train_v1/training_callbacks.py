@@ -18,10 +18,10 @@ from typing import Final
 from legacy_api import find
 from migrate.edit.edits import Edit
 from migrate.edit.importing import Taken, ensure_member
-from migrate.resolve.guards import guarded
-from migrate.resolve.scopes import FunctionNode, positional
-from migrate.resolve.source import Source
-from migrate.resolve.trainables import methods_of
+from migrate.resolve.left.guards import guarded
+from migrate.resolve.names.scopes import FunctionNode, positional
+from migrate.resolve.running.trainables import methods_of
+from migrate.resolve.text.source import Source
 from migrate.rule import Declined, Example, Result
 from migrate.train.train_v1.profiled_reports import TRACES, is_profiled
 

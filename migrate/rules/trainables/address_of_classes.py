@@ -12,7 +12,7 @@ import ast
 from typing import Final
 
 from migrate.leftovers.trainable_classes import of_instances, of_self
-from migrate.resolve.guards import guarded
+from migrate.resolve.left.guards import guarded
 from migrate.rule import Example, Result
 
 ORDER = 61

@@ -22,10 +22,10 @@ from legacy_api import find, known
 from migrate.edit.blank_lines import above_comments
 from migrate.edit.callsite import called_name
 from migrate.edit.importing import Taken, ensure
-from migrate.resolve.guards import guarded
-from migrate.resolve.scopes import FunctionNode, positional
-from migrate.resolve.source import Source
-from migrate.resolve.trainables import bases_of, methods_of, trainables
+from migrate.resolve.left.guards import guarded
+from migrate.resolve.names.scopes import FunctionNode, positional
+from migrate.resolve.running.trainables import bases_of, methods_of, trainables
+from migrate.resolve.text.source import Source
 from migrate.rule import Declined, Example, Result
 from migrate.tune.checkpoints.loaded_by_hand import may_be_given_file
 from migrate.tune.trainables.noted_paths import Notes, check_noting, is_noted, is_read_again, notes_paths

@@ -19,10 +19,10 @@ from typing import Final
 from legacy_api import Row, known
 from migrate.edit.edits import Edit
 from migrate.leftovers.age import written_for_26
-from migrate.resolve.guards import guarded
-from migrate.resolve.scopes import FunctionNode, positional
-from migrate.resolve.source import Source
-from migrate.resolve.trainables import bases_of, methods_of, trainables
+from migrate.resolve.left.guards import guarded
+from migrate.resolve.names.scopes import FunctionNode, positional
+from migrate.resolve.running.trainables import bases_of, methods_of, trainables
+from migrate.resolve.text.source import Source
 from migrate.rule import Example, Result
 from migrate.tune.files.trial_files import method_leaves_files
 

@@ -15,7 +15,7 @@ from typing import Final
 from legacy_api import known
 from migrate.leftovers.age import written_for_26
 from migrate.leftovers.uses import legacy_uses
-from migrate.resolve.guards import guarded
+from migrate.resolve.left.guards import guarded
 from migrate.rule import Example, Result
 from migrate.tune.files.ended_in_slash import write_slashes
 

@@ -29,9 +29,9 @@ from migrate.edit.entries import behind, entries, replaced
 from migrate.edit.importing import Taken, ensure
 from migrate.leftovers.age import written_for_26
 from migrate.leftovers.uses import legacy_uses
-from migrate.resolve.guards import guarded
-from migrate.resolve.never_none import is_never_none
-from migrate.resolve.source import Source
+from migrate.resolve.left.guards import guarded
+from migrate.resolve.text.source import Source
+from migrate.resolve.values.never_none import is_never_none
 from migrate.rule import Example, Result
 from migrate.tune.checkpoints.uses import is_for_object, reads_of, uses_of
 from migrate.tune.trainables.driven_by_hand import LOADS, is_algorithm_class, is_driven_by_hand

@@ -18,10 +18,9 @@ from typing import Final
 
 from migrate.edit.callsite import called_name
 from migrate.edit.edits import Edit
-from migrate.resolve.guards import guarded
-from migrate.resolve.scopes import FunctionNode, positional
-from migrate.resolve.source import Source
-from migrate.resolve.trainables import (
+from migrate.resolve.left.guards import guarded
+from migrate.resolve.names.scopes import FunctionNode, positional
+from migrate.resolve.running.trainables import (
     bases_of,
     class_of_instance,
     family,
@@ -33,6 +32,7 @@ from migrate.resolve.trainables import (
     is_trainable,
     methods_of,
 )
+from migrate.resolve.text.source import Source
 from migrate.rule import Example, Result
 from migrate.sieve.apart import REGISTERS
 from migrate.sieve.given import is_alone

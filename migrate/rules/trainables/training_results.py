@@ -14,9 +14,9 @@ from __future__ import annotations
 import ast
 from typing import Final
 
-from migrate.resolve.guards import guarded
-from migrate.resolve.source import Source
-from migrate.resolve.trainables import family
+from migrate.resolve.left.guards import guarded
+from migrate.resolve.running.trainables import family
+from migrate.resolve.text.source import Source
 from migrate.rule import Example, Result
 
 ORDER = 30

@@ -17,7 +17,7 @@ from migrate.edit.callsite import keyword
 from migrate.edit.each_call import rewrite_each
 from migrate.edit.edits import Edit
 from migrate.edit.importing import ensure
-from migrate.resolve.source import Source
+from migrate.resolve.text.source import Source
 from migrate.rule import Declined, Example, Result
 from migrate.train.loops.loop_config import remove
 

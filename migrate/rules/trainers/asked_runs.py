@@ -18,8 +18,8 @@ from migrate.edit.below_imports import below_imports
 from migrate.edit.callsite import passed
 from migrate.edit.importing import Taken
 from migrate.edit.needed import Needed
-from migrate.resolve.guards import guarded
-from migrate.resolve.source import Source
+from migrate.resolve.left.guards import guarded
+from migrate.resolve.text.source import Source
 from migrate.rule import Example, Result
 from migrate.train.trainers.classes import is_of_today
 

@@ -19,8 +19,8 @@ from migrate.edit.blank_lines import above_comments, around, missing_above
 from migrate.edit.edits import Edit
 from migrate.edit.importing import Taken, ensure
 from migrate.edit.render import Argument, Call, Raw
-from migrate.resolve.guards import guarded
-from migrate.resolve.source import Source
+from migrate.resolve.left.guards import guarded
+from migrate.resolve.text.source import Source
 from migrate.rule import Declined, Example, Result
 from migrate.train.boosting.training_function import LIBRARIES, Boosted, function, is_given_parameters, read
 

@@ -23,11 +23,11 @@ from migrate.converted import NotConvertible
 from migrate.edit.callsite import arguments, keyword, passed
 from migrate.edit.entries import Entry, entries, replaced
 from migrate.edit.importing import Taken, ensure_as_is
-from migrate.resolve.guards import guarded
-from migrate.resolve.source import Source
-from migrate.resolve.subclasses import ancestry
-from migrate.resolve.tuners import TUNERS
-from migrate.resolve.worlds import TRAIN
+from migrate.resolve.left.guards import guarded
+from migrate.resolve.running.subclasses import ancestry
+from migrate.resolve.running.tuners import TUNERS
+from migrate.resolve.running.worlds import TRAIN
+from migrate.resolve.text.source import Source
 from migrate.rule import Declined, Example, Result
 from migrate.train.configs.classes import ConfigClasses
 from migrate.train.configs.flow import CONFIGS

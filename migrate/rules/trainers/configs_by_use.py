@@ -16,8 +16,8 @@ from __future__ import annotations
 import ast
 
 from migrate.edit.importing import Taken, ensure
-from migrate.resolve.guards import guarded
-from migrate.resolve.worlds import TRAIN
+from migrate.resolve.left.guards import guarded
+from migrate.resolve.running.worlds import TRAIN
 from migrate.rule import Example, Result
 from migrate.train.configs.classes import ConfigClasses, row_of
 from migrate.train.configs.flow import CONFIGS

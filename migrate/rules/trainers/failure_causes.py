@@ -14,8 +14,8 @@ import ast
 from typing import Final
 
 from migrate.edit.below_imports import below_imports
-from migrate.resolve.guards import guarded
-from migrate.resolve.source import Source
+from migrate.resolve.left.guards import guarded
+from migrate.resolve.text.source import Source
 from migrate.rule import Example, Result
 from migrate.train.results.failure_causes import asked_causes
 

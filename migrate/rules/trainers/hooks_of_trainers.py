@@ -20,11 +20,11 @@ from typing import Final
 from legacy_api import known
 from migrate.edit.callsite import keyword
 from migrate.edit.edits import Edit
-from migrate.resolve.guards import guarded
-from migrate.resolve.scopes import FunctionNode
-from migrate.resolve.source import Source
-from migrate.resolve.trainables import methods_of
-from migrate.resolve.tuners import TUNERS
+from migrate.resolve.left.guards import guarded
+from migrate.resolve.names.scopes import FunctionNode
+from migrate.resolve.running.trainables import methods_of
+from migrate.resolve.running.tuners import TUNERS
+from migrate.resolve.text.source import Source
 from migrate.rule import Example, Result
 from migrate.train.searches.tuned_trainer import may_be_trainer
 from migrate.train.trainers.classes import is_of_today

@@ -27,8 +27,8 @@ from migrate.edit.importing import Taken, ensure, ensure_member
 from migrate.edit.needed import Needed
 from migrate.edit.written_before import written_before
 from migrate.leftovers.functions import lacking_metrics
-from migrate.resolve.guards import guarded
-from migrate.resolve.source import Source
+from migrate.resolve.left.guards import guarded
+from migrate.resolve.text.source import Source
 from migrate.rule import Example, Result
 from migrate.train.checkpoints.saved_apart import saves_by_function, saves_with_scores
 from migrate.train.loops.workers import may_have_no_workers

@@ -22,12 +22,12 @@ from migrate.edit.edits import Edit
 from migrate.edit.importing import Taken
 from migrate.edit.needed import Needed
 from migrate.edit.own_class import UsedClass, is_only_named, used_class
-from migrate.resolve.given_names import may_be_taken_by_others
-from migrate.resolve.guards import is_caught
-from migrate.resolve.own_trainers import LOOP, OWN_TRAINERS, TRAINABLE, own_trainers
-from migrate.resolve.source import Source
-from migrate.resolve.trainables import class_of_instance, methods_of
-from migrate.resolve.tuners import RESTORES, TUNERS
+from migrate.resolve.left.guards import is_caught
+from migrate.resolve.names.given_names import may_be_taken_by_others
+from migrate.resolve.running.own_trainers import LOOP, OWN_TRAINERS, TRAINABLE, own_trainers
+from migrate.resolve.running.trainables import class_of_instance, methods_of
+from migrate.resolve.running.tuners import RESTORES, TUNERS
+from migrate.resolve.text.source import Source
 from migrate.rule import Declined, Example, Result
 from migrate.train.checkpoints.reported_checkpoints import with_metadata
 from migrate.train.trainers.own_base import BASE, METADATA, SCALING, SINCE_27, STARTS, writing

@@ -15,11 +15,11 @@ from typing import Final
 
 from migrate.edit.callsite import keyword
 from migrate.edit.surround import Surrounded
-from migrate.resolve.again import again
-from migrate.resolve.free_names import free_in
-from migrate.resolve.guards import guarded
-from migrate.resolve.meanings import meanings
-from migrate.resolve.source import Source
+from migrate.resolve.flow.again import again
+from migrate.resolve.flow.meanings import meanings
+from migrate.resolve.left.guards import guarded
+from migrate.resolve.names.free_names import free_in
+from migrate.resolve.text.source import Source
 from migrate.rule import Declined, Example, Result
 
 ORDER = 23

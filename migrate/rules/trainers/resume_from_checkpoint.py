@@ -16,7 +16,7 @@ import ast
 from legacy_api import parameters_of
 from migrate.edit.callsite import keyword
 from migrate.edit.edits import Edit
-from migrate.resolve.guards import guarded
+from migrate.resolve.left.guards import guarded
 from migrate.rule import Declined, Example, Result
 from migrate.train.loops.loop_config import asked_for_checkpoints, handed_on_to, loop_of, parameter_of, pass_on, remove
 from migrate.train.trainers.classes import is_of_today

@@ -19,11 +19,11 @@ from migrate.edit.blank_lines import above_comments
 from migrate.edit.callsite import keyword, passed
 from migrate.edit.edits import Edit
 from migrate.edit.render import raw
-from migrate.resolve.given_names import may_be_taken_by_others
-from migrate.resolve.guards import guarded
-from migrate.resolve.scopes import FunctionNode
-from migrate.resolve.source import Source
-from migrate.resolve.worlds import TRAIN, Worlds
+from migrate.resolve.left.guards import guarded
+from migrate.resolve.names.given_names import may_be_taken_by_others
+from migrate.resolve.names.scopes import FunctionNode
+from migrate.resolve.running.worlds import TRAIN, Worlds
+from migrate.resolve.text.source import Source
 from migrate.rule import Declined, Example, Result
 from migrate.train.loops.loop_config import loop_of
 from migrate.train.results.metrics import read_from_holders, unsaved_metrics

@@ -16,8 +16,8 @@ from migrate.edit.callsite import assigned, called_name, keyword
 from migrate.edit.edits import Edit
 from migrate.edit.importing import ensure_member
 from migrate.edit.render import Argument, Call
-from migrate.resolve.guards import guarded
-from migrate.resolve.source import Source
+from migrate.resolve.left.guards import guarded
+from migrate.resolve.text.source import Source
 from migrate.rule import Declined, Example, Result
 from migrate.train.trainers.classes import is_of_today
 

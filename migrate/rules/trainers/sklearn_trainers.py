@@ -24,10 +24,10 @@ from migrate.edit.entries import behind, entries, replaced
 from migrate.edit.importing import Taken
 from migrate.edit.needed import Needed
 from migrate.edit.own_class import UsedClass, is_only_named, used_class
-from migrate.resolve.given_names import may_be_taken_by_others
-from migrate.resolve.meanings import meanings
-from migrate.resolve.source import Source
-from migrate.resolve.tuners import RESTORES, TUNERS
+from migrate.resolve.flow.meanings import meanings
+from migrate.resolve.names.given_names import may_be_taken_by_others
+from migrate.resolve.running.tuners import RESTORES, TUNERS
+from migrate.resolve.text.source import Source
 from migrate.rule import Declined, Example, Result
 from migrate.train.sklearn.trainer import (
     ALWAYS,

@@ -20,13 +20,13 @@ from typing import Final
 from migrate.edit.callsite import keyword
 from migrate.edit.edits import Edit
 from migrate.edit.entries import replaced
-from migrate.resolve.definitions import definition
-from migrate.resolve.given_names import may_be_taken_by_others
-from migrate.resolve.guards import guarded
-from migrate.resolve.scopes import FunctionNode
-from migrate.resolve.source import Source
-from migrate.resolve.tuners import TUNERS
-from migrate.resolve.worlds import TRAIN, Worlds
+from migrate.resolve.left.guards import guarded
+from migrate.resolve.names.definitions import definition
+from migrate.resolve.names.given_names import may_be_taken_by_others
+from migrate.resolve.names.scopes import FunctionNode
+from migrate.resolve.running.tuners import TUNERS
+from migrate.resolve.running.worlds import TRAIN, Worlds
+from migrate.resolve.text.source import Source
 from migrate.rule import Declined, Example, Result
 from migrate.train.loops.loop_config import loop_of
 from migrate.train.results.runs_of_results import Unclear, config_of_run, is_trainer

@@ -30,13 +30,13 @@ from migrate.edit.entries import replaced
 from migrate.edit.importing import Taken
 from migrate.edit.render import raw
 from migrate.edit.surround import Surrounded
-from migrate.resolve.free_names import free_in
-from migrate.resolve.guards import guarded
-from migrate.resolve.may_be_none import may_be_none
-from migrate.resolve.meanings import meanings
-from migrate.resolve.scopes import FunctionNode, positional
-from migrate.resolve.source import Source
-from migrate.resolve.worlds import TUNE, Worlds
+from migrate.resolve.flow.meanings import meanings
+from migrate.resolve.left.guards import guarded
+from migrate.resolve.names.free_names import free_in
+from migrate.resolve.names.scopes import FunctionNode, positional
+from migrate.resolve.running.worlds import TUNE, Worlds
+from migrate.resolve.text.source import Source
+from migrate.resolve.values.may_be_none import may_be_none
 from migrate.rule import Declined, Example, Result
 from migrate.rules.datasets.dataset_configs import is_unknown
 from migrate.train.checkpoints import metadata_keeper

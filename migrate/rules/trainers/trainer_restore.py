@@ -25,8 +25,8 @@ import ast
 
 from legacy_api import Row, find, known
 from migrate.edit.render import dedent_block, raw
-from migrate.resolve.guards import guarded
-from migrate.resolve.source import Source
+from migrate.resolve.left.guards import guarded
+from migrate.resolve.text.source import Source
 from migrate.rule import Declined, Example, Result
 from migrate.train.restores.branch import kept_in_branch
 from migrate.train.restores.checks import check

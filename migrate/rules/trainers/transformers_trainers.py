@@ -21,9 +21,9 @@ from legacy_api import find
 from migrate.edit.callsite import called_name, keyword, passed
 from migrate.edit.edits import Edit
 from migrate.edit.importing import Taken, ensure
-from migrate.resolve.guards import guarded
-from migrate.resolve.scopes import FunctionNode, positional
-from migrate.resolve.source import Source
+from migrate.resolve.left.guards import guarded
+from migrate.resolve.names.scopes import FunctionNode, positional
+from migrate.resolve.text.source import Source
 from migrate.rule import Declined, Example, Result
 from migrate.train.datasets.given import all_datasets
 from migrate.train.loops.loop_config import pass_on, remove

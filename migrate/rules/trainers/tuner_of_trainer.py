@@ -40,10 +40,10 @@ from migrate.edit.entries import replaced
 from migrate.edit.importing import Taken, ensure, ensure_member
 from migrate.edit.one_dictionary import with_last
 from migrate.edit.render import Argument, Call, Raw
-from migrate.resolve.guards import guarded
-from migrate.resolve.settings import given_as
-from migrate.resolve.source import Source
-from migrate.resolve.tuners import TUNERS
+from migrate.resolve.left.guards import guarded
+from migrate.resolve.running.tuners import TUNERS
+from migrate.resolve.settings.settings import given_as
+from migrate.resolve.text.source import Source
 from migrate.rule import Declined, Example, Result
 from migrate.train.boosting.training_function import is_given_parameters
 from migrate.train.callbacks.kept_callbacks import told_apart

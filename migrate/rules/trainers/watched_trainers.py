@@ -23,10 +23,10 @@ from migrate.edit.entries import replaced
 from migrate.edit.importing import Taken, ensure
 from migrate.edit.shown import is_shown
 from migrate.edit.surround import Surrounded
-from migrate.resolve.free_names import free_in
-from migrate.resolve.guards import guarded
-from migrate.resolve.source import Source
-from migrate.resolve.tuners import TUNERS
+from migrate.resolve.left.guards import guarded
+from migrate.resolve.names.free_names import free_in
+from migrate.resolve.running.tuners import TUNERS
+from migrate.resolve.text.source import Source
 from migrate.rule import Declined, Example, Result
 from migrate.train.results.runs_of_results import is_trainer
 from migrate.train.searches.asked_of_trials import asks_nothing_else

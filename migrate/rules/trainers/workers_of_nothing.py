@@ -12,7 +12,7 @@ import ast
 from typing import Final, TypeGuard
 
 from legacy_api import known
-from migrate.resolve.guards import guarded
+from migrate.resolve.left.guards import guarded
 from migrate.rule import Example, Result
 
 ORDER = 46

@@ -17,9 +17,9 @@ from legacy_api import known
 from migrate.edit.below_imports import below_imports
 from migrate.edit.importing import Taken
 from migrate.edit.needed import Needed
-from migrate.resolve.guards import guarded, is_caught
-from migrate.resolve.source import Source
-from migrate.resolve.worlds import TUNE, Worlds
+from migrate.resolve.left.guards import guarded, is_caught
+from migrate.resolve.running.worlds import TUNE, Worlds
+from migrate.resolve.text.source import Source
 from migrate.rule import Example, Result
 from migrate.train.loops.by_hand import called_by_hand
 

@@ -23,10 +23,10 @@ from migrate.edit.edits import Edit
 from migrate.edit.own_value import own_value
 from migrate.edit.render import raw
 from migrate.edit.statements import left_out
-from migrate.resolve.as_before import read_before
-from migrate.resolve.guards import guarded
-from migrate.resolve.neighbours import is_of_project, naming_ray, root_of
-from migrate.resolve.source import Source
+from migrate.resolve.left.guards import guarded
+from migrate.resolve.text.source import Source
+from migrate.resolve.trees.as_before import read_before
+from migrate.resolve.trees.neighbours import is_of_project, naming_ray, root_of
 from migrate.rule import Example, Result
 
 ORDER = 47

@@ -19,11 +19,11 @@ from typing import Final
 from legacy_api import known
 from migrate.edit.statements import left_out
 from migrate.edit.unused import written_as_text
-from migrate.resolve.given_names import may_be_taken_by_others
-from migrate.resolve.guards import guarded, is_caught
-from migrate.resolve.run_at_once import is_run_at_once
-from migrate.resolve.source import Source
-from migrate.resolve.star_imports import all_of
+from migrate.resolve.left.guards import guarded, is_caught
+from migrate.resolve.names.given_names import may_be_taken_by_others
+from migrate.resolve.names.star_imports import all_of
+from migrate.resolve.running.run_at_once import is_run_at_once
+from migrate.resolve.text.source import Source
 from migrate.rule import Example, Result
 
 ORDER = 44

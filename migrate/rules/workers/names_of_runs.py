@@ -17,8 +17,8 @@ from typing import Final
 
 from legacy_api import find
 from migrate.edit.importing import Taken, ensure
-from migrate.resolve.guards import guarded
-from migrate.resolve.worlds import TRAIN, Worlds
+from migrate.resolve.left.guards import guarded
+from migrate.resolve.running.worlds import TRAIN, Worlds
 from migrate.rule import Example, Result
 from migrate.train.loops.worker_context import asked_of_workers
 

@@ -15,9 +15,9 @@ from typing import Final
 
 from legacy_api import find
 from migrate.edit.importing import Taken, ensure
-from migrate.resolve.guards import guarded
-from migrate.resolve.source import Source
-from migrate.resolve.worlds import TRAIN, Worlds
+from migrate.resolve.left.guards import guarded
+from migrate.resolve.running.worlds import TRAIN, Worlds
+from migrate.resolve.text.source import Source
 from migrate.rule import Example, Result
 
 ORDER = 44

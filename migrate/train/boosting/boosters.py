@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from migrate.resolve.source import Source
+from migrate.resolve.text.source import Source
 
 OF_BOOSTER: Final = "ray.train.xgboost.XGBoostCheckpoint.from_checkpoint"
 READER: Final = "ray.train.xgboost.RayTrainReportCallback"

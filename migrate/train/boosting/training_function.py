@@ -10,8 +10,8 @@ from migrate.edit.callsite import Given, arguments, keyword
 from migrate.edit.edits import Edit
 from migrate.edit.importing import ensure
 from migrate.edit.render import Raw, assignment
-from migrate.resolve.of_driver import of_driver
-from migrate.resolve.source import Source
+from migrate.resolve.running.of_driver import of_driver
+from migrate.resolve.text.source import Source
 from migrate.rule import Declined
 from migrate.train.boosting.arguments import check, spread
 from migrate.train.callbacks.report_callbacks import has_report_callback

@@ -7,7 +7,7 @@ from typing import Final
 
 from migrate.edit.callsite import Given
 from migrate.edit.render import Argument, Raw
-from migrate.resolve.source import Source
+from migrate.resolve.text.source import Source
 
 _TODAYS: Final = "ray.train.UserCallback"
 

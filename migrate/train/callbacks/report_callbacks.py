@@ -11,10 +11,10 @@ from typing import Final
 
 from legacy_api import Row, find
 from migrate.edit.importing import Taken, ensure_member
-from migrate.resolve.attributes import class_of_self
-from migrate.resolve.meanings import meanings
-from migrate.resolve.source import Source
-from migrate.resolve.trainables import bases_of, class_of_instance
+from migrate.resolve.flow.attributes import class_of_self
+from migrate.resolve.flow.meanings import meanings
+from migrate.resolve.running.trainables import bases_of, class_of_instance
+from migrate.resolve.text.source import Source
 from migrate.rule import Result
 
 LIGHTNING: Final = "ray.train.lightning.RayTrainReportCallback"

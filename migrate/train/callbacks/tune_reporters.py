@@ -13,7 +13,7 @@ from migrate.edit.below_imports import below_imports
 from migrate.edit.edits import Edit
 from migrate.edit.importing import Taken
 from migrate.edit.needed import Needed
-from migrate.resolve.source import Source
+from migrate.resolve.text.source import Source
 from migrate.rule import Declined
 from migrate.train.lightning.library import Lightning
 

@@ -10,7 +10,7 @@ from migrate.edit.below_imports import below_imports
 from migrate.edit.edits import Edit
 from migrate.edit.importing import Taken, ensure
 from migrate.edit.written_before import written_before
-from migrate.resolve.source import Source
+from migrate.resolve.text.source import Source
 
 _SAVE: Final = '''
 

@@ -6,9 +6,9 @@ import ast
 from collections.abc import Iterator
 from typing import Final
 
-from migrate.resolve.definitions import class_of
-from migrate.resolve.source import Source
-from migrate.resolve.trainables import given_by, trainables
+from migrate.resolve.names.definitions import class_of
+from migrate.resolve.running.trainables import given_by, trainables
+from migrate.resolve.text.source import Source
 from migrate.rule import Declined
 from migrate.train.checkpoints.dict_state import FILE, OF_CLASS
 from migrate.train.checkpoints.saved_models import is_of_dictionary

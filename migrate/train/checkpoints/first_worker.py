@@ -10,9 +10,9 @@ from collections.abc import Iterator
 from typing import Final
 
 from migrate.edit.importing import ensure
-from migrate.resolve.source import Source
-from migrate.resolve.tree_worlds import world_around
-from migrate.resolve.worlds import TRAIN, TUNE, Worlds
+from migrate.resolve.running.worlds import TRAIN, TUNE, Worlds
+from migrate.resolve.text.source import Source
+from migrate.resolve.trees.tree_worlds import world_around
 from migrate.rule import Result
 
 _RANK: Final = "rank"

@@ -10,9 +10,9 @@ from typing import Final, NamedTuple
 
 from legacy_api.catalog.train_arguments import LIBRARY_CHECKPOINTS
 from migrate.edit.callsite import passed
-from migrate.resolve.guards import guarded
-from migrate.resolve.meanings import meanings, only_meaning
-from migrate.resolve.source import Source
+from migrate.resolve.flow.meanings import meanings, only_meaning
+from migrate.resolve.left.guards import guarded
+from migrate.resolve.text.source import Source
 from migrate.train.checkpoints.objects import is_checkpoint
 
 PLAIN: Final = "ray.train.Checkpoint"

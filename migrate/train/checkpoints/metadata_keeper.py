@@ -8,7 +8,7 @@ from typing import Final
 from migrate.edit.below_imports import below_imports
 from migrate.edit.edits import Edit
 from migrate.edit.needed import Needed
-from migrate.resolve.source import Source
+from migrate.resolve.text.source import Source
 
 KEEPER: Final = "MetadataKeeper"
 _SAYS: Final = "Saves the metadata of a trainer in each of its checkpoints, beside what is there."

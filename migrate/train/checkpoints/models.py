@@ -6,10 +6,10 @@ import ast
 from collections.abc import Iterator
 from typing import Final
 
-from migrate.resolve.carried import Carried
-from migrate.resolve.given_names import may_be_taken_by_others
-from migrate.resolve.meanings import meanings
-from migrate.resolve.source import Source
+from migrate.resolve.flow.carried import Carried
+from migrate.resolve.flow.meanings import meanings
+from migrate.resolve.names.given_names import may_be_taken_by_others
+from migrate.resolve.text.source import Source
 from migrate.train.checkpoints.objects import GET_MODEL, is_called_one, is_checkpoint
 from migrate.train.loops.transformers_loop import is_rewritten
 

@@ -9,12 +9,12 @@ from functools import cache
 from typing import Final
 
 from legacy_api import Row, moved_members
-from migrate.resolve.items import Items
-from migrate.resolve.names import Variable
-from migrate.resolve.said import said
-from migrate.resolve.shapes import ONE, UNKNOWN, Several, Shape, pair
-from migrate.resolve.source import Source
-from migrate.resolve.trainables import methods_of
+from migrate.resolve.flow.items import Items
+from migrate.resolve.flow.shapes import ONE, UNKNOWN, Several, Shape, pair
+from migrate.resolve.names.names import Variable
+from migrate.resolve.running.trainables import methods_of
+from migrate.resolve.text.source import Source
+from migrate.resolve.values.said import said
 from migrate.sieve.signs import OF_LIBRARIES
 from migrate.train.checkpoints.dict_state import makes_checkpoint
 

@@ -6,8 +6,8 @@ import ast
 from typing import Final
 
 from migrate.edit.callsite import passed
-from migrate.resolve.meanings import meanings
-from migrate.resolve.source import Source
+from migrate.resolve.flow.meanings import meanings
+from migrate.resolve.text.source import Source
 
 OF_OLD_RAYS: Final = (
     "what Ray 2.0 - 2.6 wrote has `dict_checkpoint.pkl` instead; `python -m migrate --runs DIR` makes this file of it "

@@ -8,9 +8,9 @@ from typing import Final
 from migrate.edit.as_owner import as_owner
 from migrate.edit.movable_statements import import_all, movable_statement, put_below
 from migrate.edit.shown import is_shown
-from migrate.resolve.free_names import free_for_block
-from migrate.resolve.guards import is_caught
-from migrate.resolve.source import Source
+from migrate.resolve.left.guards import is_caught
+from migrate.resolve.names.free_names import free_for_block
+from migrate.resolve.text.source import Source
 from migrate.rule import Declined, Result
 from migrate.train.checkpoints.dict_state import loading
 from migrate.train.checkpoints.files_of_dictionaries import is_to_dict

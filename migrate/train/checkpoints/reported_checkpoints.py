@@ -8,9 +8,9 @@ from typing import Final
 from migrate.edit.callsite import passed
 from migrate.edit.edits import Edit
 from migrate.edit.render import raw
-from migrate.resolve.free_names import free_in
-from migrate.resolve.scopes import FunctionNode
-from migrate.resolve.source import Source
+from migrate.resolve.names.free_names import free_in
+from migrate.resolve.names.scopes import FunctionNode
+from migrate.resolve.text.source import Source
 from migrate.rule import Declined
 
 _REPORTS: Final = ("ray.train.report", "ray.air.session.report", "ray.tune.report")

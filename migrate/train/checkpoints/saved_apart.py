@@ -15,7 +15,7 @@ from migrate.edit.callsite import keyword
 from migrate.edit.edits import Edit
 from migrate.edit.needed import Needed
 from migrate.edit.written_before import written_before
-from migrate.resolve.source import Source
+from migrate.resolve.text.source import Source
 from migrate.train.checkpoints.dict_state import SAVE, SAVES
 from migrate.tune.written.tune_function import CALLBACK
 

@@ -7,9 +7,9 @@ from typing import Final
 
 from migrate.edit.callsite import called_name, passed
 from migrate.edit.entries import entries
-from migrate.resolve.meanings import meanings
-from migrate.resolve.source import Source
-from migrate.resolve.subclasses import ancestry, class_named
+from migrate.resolve.flow.meanings import meanings
+from migrate.resolve.running.subclasses import ancestry, class_named
+from migrate.resolve.text.source import Source
 from migrate.train.checkpoints.wrapped_models import PREPARING
 
 MODEL: Final = "model"

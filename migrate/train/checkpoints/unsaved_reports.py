@@ -10,9 +10,9 @@ from collections.abc import Iterator
 from typing import Final, TypeGuard
 
 from migrate.edit.callsite import keyword, passed
-from migrate.resolve.carried import Carried
-from migrate.resolve.loops import loops_around
-from migrate.resolve.source import Source
+from migrate.resolve.flow.carried import Carried
+from migrate.resolve.running.loops import loops_around
+from migrate.resolve.text.source import Source
 from migrate.train.checkpoints.first_worker import branches_around, tells_workers_apart
 from migrate.train.checkpoints.saved_apart import saves_by_function
 

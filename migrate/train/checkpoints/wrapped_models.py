@@ -12,8 +12,8 @@ from typing import Final, TypeGuard
 
 from migrate.edit.callsite import called_name
 from migrate.edit.edits import Edit
-from migrate.resolve.source import Source
-from migrate.resolve.trainables import bases_of
+from migrate.resolve.running.trainables import bases_of
+from migrate.resolve.text.source import Source
 
 PREPARING: Final = ("ray.train.torch.prepare_model", "ray.train.torch.train_loop_utils.prepare_model")
 """What gives back the model that it is given, wrapped where there are several workers."""

@@ -11,10 +11,10 @@ from migrate.edit.callsite import passed
 from migrate.edit.long_lines import STEP, is_too_long
 from migrate.edit.movable_statements import import_all, movable_statement, put_below
 from migrate.edit.render import raw
-from migrate.resolve.free_names import free_for_block, free_in
-from migrate.resolve.loops import loops_around
-from migrate.resolve.names import Names
-from migrate.resolve.source import Source
+from migrate.resolve.names.free_names import free_for_block, free_in
+from migrate.resolve.names.names import Names
+from migrate.resolve.running.loops import loops_around
+from migrate.resolve.text.source import Source
 from migrate.rule import Declined, Result
 from migrate.train.checkpoints.dict_state import FILE, making
 from migrate.train.checkpoints.files_of_dictionaries import PLAIN, is_to_dict

@@ -11,10 +11,10 @@ from functools import cache
 from typing import Final
 
 from legacy_api import Row, parameters_of, rows_of_kind
-from migrate.resolve.items import Items
-from migrate.resolve.made import made_by
-from migrate.resolve.meanings import meanings
-from migrate.resolve.source import Source
+from migrate.resolve.flow.items import Items
+from migrate.resolve.flow.made import made_by
+from migrate.resolve.flow.meanings import meanings
+from migrate.resolve.text.source import Source
 from migrate.train.configs.methods import NOWHERE_ELSE
 from migrate.train.trainers.subclasses import trainer_of
 

@@ -8,11 +8,11 @@ from typing import Final
 
 from legacy_api import Row, find, parameters_of
 from migrate.edit.unused import local_name
-from migrate.resolve.given_names import may_be_taken_by_others
-from migrate.resolve.own_trainers import OWN_TRAINERS
-from migrate.resolve.source import Source
-from migrate.resolve.tree_worlds import is_among_tuning, is_for_tuning, worlds_of_takers
-from migrate.resolve.worlds import TRAIN, TUNE, Worlds
+from migrate.resolve.names.given_names import may_be_taken_by_others
+from migrate.resolve.running.own_trainers import OWN_TRAINERS
+from migrate.resolve.running.worlds import TRAIN, TUNE, Worlds
+from migrate.resolve.text.source import Source
+from migrate.resolve.trees.tree_worlds import is_among_tuning, is_for_tuning, worlds_of_takers
 from migrate.train.configs.flow import CLASSES, CONFIGS, ConfigFlow, world_of_taker
 
 _OF_AIR: Final = "ray.air."

@@ -6,16 +6,16 @@ import ast
 from collections.abc import Callable
 from typing import Final
 
-from migrate.resolve.carried import Carried
-from migrate.resolve.constructors import inherited_constructions
-from migrate.resolve.definitions import definition
-from migrate.resolve.held import is_attribute
-from migrate.resolve.own_trainers import OWN_TRAINERS
-from migrate.resolve.scopes import FunctionNode, positional
-from migrate.resolve.source import Source
-from migrate.resolve.tuners import RUNS, RUNS_SEVERAL, TUNERS
-from migrate.resolve.uses_elsewhere import uses_elsewhere
-from migrate.resolve.worlds import TRAIN, TUNE
+from migrate.resolve.flow.carried import Carried
+from migrate.resolve.flow.constructors import inherited_constructions
+from migrate.resolve.flow.held import is_attribute
+from migrate.resolve.names.definitions import definition
+from migrate.resolve.names.scopes import FunctionNode, positional
+from migrate.resolve.running.own_trainers import OWN_TRAINERS
+from migrate.resolve.running.tuners import RUNS, RUNS_SEVERAL, TUNERS
+from migrate.resolve.running.worlds import TRAIN, TUNE
+from migrate.resolve.text.source import Source
+from migrate.resolve.trees.uses_elsewhere import uses_elsewhere
 from migrate.train.restores.checks import LOOP
 from migrate.train.sklearn.trainer import SKLEARN_TRAINERS
 from migrate.train.trainers.subclasses import trainer_of

@@ -8,9 +8,9 @@ from typing import Final, NamedTuple
 
 from legacy_api import parameters_of
 from migrate.edit.callsite import called_name
-from migrate.resolve.owners import owner_of
-from migrate.resolve.settings import settings_of
-from migrate.resolve.source import Source
+from migrate.resolve.names.owners import owner_of
+from migrate.resolve.settings.settings import settings_of
+from migrate.resolve.text.source import Source
 
 _CONFIGS: Final = ("SyncConfig", "RunConfig", "ScalingConfig", "CheckpointConfig", "FailureConfig")
 _PLACES: Final = ("ray.tune.", "ray.train.", "ray.air.")

@@ -12,12 +12,12 @@ from legacy_api import Row, known, parameters_of, rows_of_kind
 from legacy_api.batch_methods import AS_DICTIONARY, MAPPED
 from legacy_api.dataset_values import VALUES
 from legacy_api.shard_members import OF_DATASETS, OF_PIPELINES
-from migrate.resolve.carried import Carried
-from migrate.resolve.items import Items
-from migrate.resolve.names import Variable
-from migrate.resolve.said import said
-from migrate.resolve.shapes import ONE, Several, Shape, pair
-from migrate.resolve.source import Source
+from migrate.resolve.flow.carried import Carried
+from migrate.resolve.flow.items import Items
+from migrate.resolve.flow.shapes import ONE, Several, Shape, pair
+from migrate.resolve.names.names import Variable
+from migrate.resolve.text.source import Source
+from migrate.resolve.values.said import said
 
 DATASET: Final = "ray.data.Dataset"
 EXECUTED: Final = "fully_executed"

@@ -24,11 +24,11 @@ from legacy_api.batch_uses import (
 from legacy_api.dataset_values import VALUES
 from legacy_api.row import Row
 from migrate.edit.callsite import keyword
-from migrate.resolve.definitions import definition
-from migrate.resolve.held import attributes_of
-from migrate.resolve.scopes import positional
-from migrate.resolve.shapes import ONE, Several, Shape
-from migrate.resolve.source import Source
+from migrate.resolve.flow.held import attributes_of
+from migrate.resolve.flow.shapes import ONE, Several, Shape
+from migrate.resolve.names.definitions import definition
+from migrate.resolve.names.scopes import positional
+from migrate.resolve.text.source import Source
 from migrate.train.datasets.asked import datasets, shards
 from migrate.train.datasets.batches_handed_on import HandedOn
 

@@ -8,9 +8,9 @@ from functools import cached_property
 from typing import Final
 
 from legacy_api.batch_uses import Made, made_of_batch, one_made
-from migrate.resolve.items import Items
-from migrate.resolve.shapes import ONE, Several, Shape
-from migrate.resolve.source import Source
+from migrate.resolve.flow.items import Items
+from migrate.resolve.flow.shapes import ONE, Several, Shape
+from migrate.resolve.text.source import Source
 
 _JOIN: Final = "pandas.concat"
 _KINDS: Final = (ast.Call, ast.arg)

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from legacy_api.data_classes import FIELDS, METADATA, SCHEMA
 from migrate.edit.callsite import keyword
-from migrate.resolve.source import Source
+from migrate.resolve.text.source import Source
 
 
 class Given(NamedTuple):

@@ -10,10 +10,10 @@ from typing import Final, NamedTuple
 from legacy_api import Row, known
 from legacy_api.dataset_blocks import BLOCKS, BY_FUNCTION, COUNTED, SHUFFLE, SHUFFLED
 from migrate.edit.callsite import keyword, passed
-from migrate.resolve.items import Items
-from migrate.resolve.said import said
-from migrate.resolve.shapes import ONE, Several, pair
-from migrate.resolve.source import Source
+from migrate.resolve.flow.items import Items
+from migrate.resolve.flow.shapes import ONE, Several, pair
+from migrate.resolve.text.source import Source
+from migrate.resolve.values.said import said
 from migrate.train.datasets.asked import datasets
 
 _HAVE_THEIR_DATA: Final = re.compile(

@@ -8,9 +8,9 @@ from typing import Final, NamedTuple
 
 from legacy_api.shard_members import OF_PIPELINES
 from migrate.edit.callsite import called_name, passed
-from migrate.resolve.items import Items
-from migrate.resolve.shapes import ONE
-from migrate.resolve.source import Source
+from migrate.resolve.flow.items import Items
+from migrate.resolve.flow.shapes import ONE
+from migrate.resolve.text.source import Source
 from migrate.train.datasets.asked import SHARDS, asked_of_datasets
 from migrate.tune.checkpoints.uses import uses_of
 

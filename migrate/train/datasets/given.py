@@ -5,8 +5,8 @@ from __future__ import annotations
 import ast
 
 from migrate.edit.callsite import called_name
-from migrate.resolve.settings import settings_of
-from migrate.resolve.source import Source
+from migrate.resolve.settings.settings import settings_of
+from migrate.resolve.text.source import Source
 
 
 def names_of_datasets(source: Source, datasets: ast.expr | None) -> set[str]:

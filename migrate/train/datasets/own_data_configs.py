@@ -7,9 +7,9 @@ from collections.abc import Iterable, Iterator
 from typing import Final
 
 from legacy_api import Row, known
-from migrate.resolve.scopes import FunctionNode, positional
-from migrate.resolve.source import Source
-from migrate.resolve.trainables import methods_of
+from migrate.resolve.names.scopes import FunctionNode, positional
+from migrate.resolve.running.trainables import methods_of
+from migrate.resolve.text.source import Source
 from migrate.sieve.signs import DATA_CONFIGS
 
 FORM: Final = "DataConfig.configure of a class of one's own"

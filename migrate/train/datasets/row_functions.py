@@ -8,8 +8,8 @@ from typing import Final, Literal, NamedTuple
 
 from legacy_api.batch_uses import Function, body_of, is_dictionary, is_keyed, returned
 from migrate.edit.edits import Edit
-from migrate.resolve.scopes import positional
-from migrate.resolve.source import Source
+from migrate.resolve.names.scopes import positional
+from migrate.resolve.text.source import Source
 
 Given = Literal["values", "tables"]
 """What the rows are that a function makes: values, or dictionaries."""

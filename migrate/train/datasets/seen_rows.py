@@ -9,7 +9,7 @@ from typing import Final
 from legacy_api.batch_methods import MAPPED, OF_ROWS, ROWS, SAME_ROWS, SHOWN, WITHOUT_ROWS
 from legacy_api.batch_places import are_dictionaries
 from legacy_api.batch_uses import body_of, is_keyed
-from migrate.resolve.source import Source
+from migrate.resolve.text.source import Source
 from migrate.train.datasets.asked import SHARDS
 from migrate.train.datasets.batches import function_of
 

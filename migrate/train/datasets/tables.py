@@ -6,9 +6,9 @@ import ast
 import re
 from typing import Final
 
-from migrate.resolve.items import Items
-from migrate.resolve.shapes import ONE, Several, Shape, pair
-from migrate.resolve.source import Source
+from migrate.resolve.flow.items import Items
+from migrate.resolve.flow.shapes import ONE, Several, Shape, pair
+from migrate.resolve.text.source import Source
 
 _TABLES: Final = re.compile(
     r"ray\.data\.(?:read_api\.)?(?:read_(?:csv|json|parquet(?:_bulk)?|sql|mongo|bigquery|tfrecords)"

@@ -8,8 +8,8 @@ from typing import Final
 
 from legacy_api import Row, known
 from migrate.edit.callsite import passed
-from migrate.resolve.settings import given_as, is_all_seen
-from migrate.resolve.source import Source
+from migrate.resolve.settings.settings import given_as, is_all_seen
+from migrate.resolve.text.source import Source
 from migrate.train.trainers.classes import is_of_today
 
 _ROW: Final = "ray.train.get_dataset_shard(name) of no dataset"

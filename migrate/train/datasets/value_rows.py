@@ -15,9 +15,9 @@ from legacy_api.batch_methods import FORMAT, MAPPED, ONE_BY_ONE, ROWS, SAME_ROWS
 from legacy_api.batch_places import are_dictionaries
 from migrate.edit.callsite import keyword
 from migrate.edit.edits import Edit
-from migrate.resolve.given_names import may_be_taken_by_others
-from migrate.resolve.scopes import Scope
-from migrate.resolve.source import Source
+from migrate.resolve.names.given_names import may_be_taken_by_others
+from migrate.resolve.names.scopes import Scope
+from migrate.resolve.text.source import Source
 from migrate.train.datasets.asked import datasets
 from migrate.train.datasets.batches import given_values, plain_rows, unsaid_batches
 from migrate.train.datasets.row_functions import ITEM, Unclear, of_filter, of_flat_map, of_key, of_map, of_map_batches

@@ -8,9 +8,9 @@ from typing import Final, NamedTuple
 
 from legacy_api.data_classes import DATASINKS, WRITTEN
 from migrate.edit.callsite import called_name
-from migrate.resolve.data_classes import methods_for_data
-from migrate.resolve.scopes import FunctionNode, positional
-from migrate.resolve.source import Source
+from migrate.resolve.names.scopes import FunctionNode, positional
+from migrate.resolve.text.source import Source
+from migrate.resolve.values.data_classes import methods_for_data
 
 RETURNS: Final = "write_returns"
 """Where a ``WriteResult`` has the list."""

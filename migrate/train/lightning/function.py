@@ -10,7 +10,7 @@ from migrate.edit.callsite import Given, arguments, keyword
 from migrate.edit.edits import Edit
 from migrate.edit.entries import replaced
 from migrate.edit.needed import Needed
-from migrate.resolve.source import Source
+from migrate.resolve.text.source import Source
 from migrate.rule import Declined
 from migrate.train.datasets.given import all_datasets
 from migrate.train.lightning.builder import Built, Part, use_of

@@ -9,7 +9,7 @@ from migrate.edit.edits import Edit
 from migrate.edit.entries import behind, entries, replaced
 from migrate.edit.importing import ensure_member
 from migrate.edit.render import Argument, Call
-from migrate.resolve.source import Source
+from migrate.resolve.text.source import Source
 from migrate.rule import Declined
 
 

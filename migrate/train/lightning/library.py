@@ -7,7 +7,7 @@ from typing import Final
 
 from migrate.edit.edits import Edit
 from migrate.edit.importing import ensure
-from migrate.resolve.source import Source
+from migrate.resolve.text.source import Source
 from migrate.rule import Declined
 
 _OLD: Final = "pytorch_lightning"

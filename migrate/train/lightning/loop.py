@@ -10,7 +10,7 @@ from migrate.edit.callsite import Given, assigned
 from migrate.edit.edits import Edit
 from migrate.edit.importing import ensure
 from migrate.edit.render import Argument, Call, Raw, assignment
-from migrate.resolve.source import Source
+from migrate.resolve.text.source import Source
 from migrate.rule import Declined
 from migrate.train.lightning.builder import Built, Part
 from migrate.train.lightning.library import Lightning

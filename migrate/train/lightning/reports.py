@@ -17,7 +17,7 @@ from migrate.edit.callsite import Given
 from migrate.edit.edits import Edit
 from migrate.edit.needed import Needed
 from migrate.edit.render import Argument, Raw
-from migrate.resolve.source import Source
+from migrate.resolve.text.source import Source
 from migrate.rule import Declined
 from migrate.train.lightning.builder import Part
 from migrate.train.lightning.library import Lightning

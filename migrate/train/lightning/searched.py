@@ -7,8 +7,8 @@ from typing import Final, NamedTuple
 
 from migrate.edit.callsite import Given, keyword, passed
 from migrate.edit.edits import Edit
-from migrate.resolve.source import Source
-from migrate.resolve.tuners import TUNERS
+from migrate.resolve.running.tuners import TUNERS
+from migrate.resolve.text.source import Source
 from migrate.rule import Declined
 from migrate.train.lightning.builder import Part, built
 

@@ -11,8 +11,8 @@ from typing import Final
 from migrate.edit.callsite import Given, keyword
 from migrate.edit.edits import Edit
 from migrate.edit.entries import behind, entries
-from migrate.resolve.source import Source
-from migrate.resolve.tuners import TUNERS
+from migrate.resolve.running.tuners import TUNERS
+from migrate.resolve.text.source import Source
 from migrate.rule import Declined
 from migrate.train.lightning.builder import Part, built
 from migrate.train.lightning.searched import MAY_BE_SEARCHED, NEVER_SEARCHED, space_of

@@ -14,11 +14,11 @@ from itertools import takewhile
 from legacy_api import Row, find
 from migrate.edit.callsite import passed
 from migrate.file_kinds.kinds import PAGE, kind_of
-from migrate.resolve.carried import Carried
-from migrate.resolve.guards import is_caught
-from migrate.resolve.run_at_once import is_run_at_once
-from migrate.resolve.scopes import FunctionNode, default_of, positional
-from migrate.resolve.source import Source
+from migrate.resolve.flow.carried import Carried
+from migrate.resolve.left.guards import is_caught
+from migrate.resolve.names.scopes import FunctionNode, default_of, positional
+from migrate.resolve.running.run_at_once import is_run_at_once
+from migrate.resolve.text.source import Source
 
 # What says that Ray has been started.
 _STARTED = ("ray.is_initialized", "ray.util.client.ray.is_connected", "ray.util.client.ray.is_initialized")

@@ -8,12 +8,12 @@ from typing import Final
 from migrate.edit.callsite import keyword, passed
 from migrate.edit.edits import Edit
 from migrate.edit.render import Raw, raw
-from migrate.resolve.carried import Carried
-from migrate.resolve.decorators import is_static
-from migrate.resolve.definitions import definition
-from migrate.resolve.scopes import FunctionNode, positional
-from migrate.resolve.source import Source
-from migrate.resolve.trainables import method_of_self
+from migrate.resolve.flow.carried import Carried
+from migrate.resolve.flow.decorators import is_static
+from migrate.resolve.names.definitions import definition
+from migrate.resolve.names.scopes import FunctionNode, positional
+from migrate.resolve.running.trainables import method_of_self
+from migrate.resolve.text.source import Source
 from migrate.rule import Declined, Result
 
 _BOUND: Final = ("functools.partial", "ray.tune.with_parameters")

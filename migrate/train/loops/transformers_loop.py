@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 from migrate.edit.below_imports import below_imports
 from migrate.edit.edits import Edit
 from migrate.edit.needed import Needed
-from migrate.resolve.source import Source
+from migrate.resolve.text.source import Source
 
 _REPORTS: Final = "Reports what was logged since the last report, with what was saved."
 _ROWS: Final = '''

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from typing import Final
 
 from legacy_api import Row, find
-from migrate.resolve.source import Source
-from migrate.resolve.worlds import TRAIN, TUNE, Worlds
+from migrate.resolve.running.worlds import TRAIN, TUNE, Worlds
+from migrate.resolve.text.source import Source
 
 _CONTEXT: Final = "ray.train.get_context"
 _PREFIX: Final = "get_trial_"

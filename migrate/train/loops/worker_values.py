@@ -10,8 +10,8 @@ from __future__ import annotations
 import ast
 from typing import Final
 
-from migrate.resolve.of_driver import is_of_process
-from migrate.resolve.source import Source
+from migrate.resolve.running.of_driver import is_of_process
+from migrate.resolve.text.source import Source
 
 _MADE_ON_WORKERS: Final = ("lightning", "pytorch_lightning")
 _NOT_MADE: Final = "ModelCheckpoint"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 
 from migrate.edit.callsite import passed
-from migrate.resolve.source import Source
+from migrate.resolve.text.source import Source
 
 
 def may_have_no_workers(source: Source) -> bool:

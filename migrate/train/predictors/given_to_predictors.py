@@ -7,9 +7,9 @@ from collections.abc import Callable, Iterator
 from typing import Final
 
 from migrate.edit.callsite import keyword
-from migrate.resolve.given_names import may_be_taken_by_others
-from migrate.resolve.scopes import FunctionNode
-from migrate.resolve.source import Source
+from migrate.resolve.names.given_names import may_be_taken_by_others
+from migrate.resolve.names.scopes import FunctionNode
+from migrate.resolve.text.source import Source
 
 _MAKES: Final = "from_checkpoint"
 _BATCHES: Final = "BatchPredictor.from_checkpoint"

@@ -6,7 +6,7 @@ import ast
 from typing import Final
 
 from migrate.edit.needed import Needed
-from migrate.resolve.source import Source
+from migrate.resolve.text.source import Source
 from migrate.rule import Declined
 from migrate.train.checkpoints.saved_models import saves_dictionaries
 

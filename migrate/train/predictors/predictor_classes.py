@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 from migrate.edit.below_imports import below_imports
 from migrate.edit.edits import Edit
 from migrate.edit.needed import Needed
-from migrate.resolve.source import Source
+from migrate.resolve.text.source import Source
 from migrate.train.predictors.keras_models import loading_of_keras
 from migrate.train.predictors.scorers import ANSWERED, loading_of_booster, loading_of_module
 from migrate.train.sklearn.files import SETTING_CPUS, opening_of_estimator

@@ -8,9 +8,9 @@ from typing import Final, NamedTuple
 from migrate.edit.below_imports import below_imports
 from migrate.edit.edits import Edit
 from migrate.edit.needed import Needed
-from migrate.resolve.definitions import definition
-from migrate.resolve.source import Source
-from migrate.resolve.trainables import methods_of
+from migrate.resolve.names.definitions import definition
+from migrate.resolve.running.trainables import methods_of
+from migrate.resolve.text.source import Source
 from migrate.rule import Declined
 from migrate.train.checkpoints.saved_models import saves_dictionaries
 from migrate.train.predictors.keras_models import loading_of_keras

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 from typing import Final
 
-from migrate.resolve.source import Source
+from migrate.resolve.text.source import Source
 from migrate.serve.deployments import Deployed, deployed
 
 SERVED_WITH: Final = ("predictor_cls", "checkpoint", "http_adapter", "batching_params", "predict_kwargs")

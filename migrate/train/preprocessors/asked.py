@@ -8,8 +8,8 @@ from typing import Final
 from migrate.edit.edits import Edit
 from migrate.edit.importing import ensure
 from migrate.edit.surround import Surrounded
-from migrate.resolve.free_names import free_in
-from migrate.resolve.source import Source
+from migrate.resolve.names.free_names import free_in
+from migrate.resolve.text.source import Source
 from migrate.rule import Declined
 from migrate.train.preprocessors.keeper import HOLDERS, are_kept
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 from typing import Final
 
-from migrate.resolve.source import Source
+from migrate.resolve.text.source import Source
 
 KEEPER: Final = "PreprocessorKeeper"
 

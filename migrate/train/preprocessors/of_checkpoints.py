@@ -6,10 +6,10 @@ import ast
 from typing import Final
 
 from migrate.edit.callsite import keyword, passed
-from migrate.resolve.may_be_none import may_be_none
-from migrate.resolve.meanings import meanings
-from migrate.resolve.scopes import Scope
-from migrate.resolve.source import Source
+from migrate.resolve.flow.meanings import meanings
+from migrate.resolve.names.scopes import Scope
+from migrate.resolve.text.source import Source
+from migrate.resolve.values.may_be_none import may_be_none
 from migrate.rule import Declined
 from migrate.train.checkpoints.dict_state import makes_checkpoint
 from migrate.train.predictors.scorers import is_scorer

@@ -5,8 +5,8 @@ from __future__ import annotations
 import ast
 from typing import Final
 
-from migrate.resolve.meanings import meanings
-from migrate.resolve.source import Source
+from migrate.resolve.flow.meanings import meanings
+from migrate.resolve.text.source import Source
 from migrate.train.checkpoints.dict_state import makes_checkpoint
 from migrate.train.checkpoints.objects import is_called_one, is_checkpoint
 from migrate.train.preprocessors.of_checkpoints import reads_a_checkpoint

@@ -6,8 +6,8 @@ import ast
 import builtins
 from typing import Final
 
-from migrate.resolve.names import Names, Variable
-from migrate.resolve.source import Source
+from migrate.resolve.names.names import Names, Variable
+from migrate.resolve.text.source import Source
 from migrate.train.restores.shapes import Shape, is_for_itself, only_says, removes_files
 
 _ONCE: Final = (ast.Await, ast.Yield, ast.YieldFrom, ast.NamedExpr)

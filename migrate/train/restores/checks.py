@@ -6,7 +6,7 @@ import ast
 from typing import Final
 
 from migrate.edit.callsite import keyword, passed
-from migrate.resolve.source import Source
+from migrate.resolve.text.source import Source
 from migrate.rule import Declined
 from migrate.train.restores.branch import kept_in_branch
 from migrate.train.restores.places import Part, concat, followed, parts

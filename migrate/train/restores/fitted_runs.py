@@ -6,10 +6,10 @@ import ast
 from itertools import combinations
 from typing import Final, NamedTuple
 
-from migrate.resolve.meanings import only_meaning
-from migrate.resolve.repeated import excludes, is_repeated
-from migrate.resolve.settings import given_as
-from migrate.resolve.source import Source
+from migrate.resolve.flow.meanings import only_meaning
+from migrate.resolve.running.repeated import excludes, is_repeated
+from migrate.resolve.settings.settings import given_as
+from migrate.resolve.text.source import Source
 
 CONFIGS: Final = ("ray.train.RunConfig", "ray.air.RunConfig", "ray.air.config.RunConfig")
 FIT: Final = "fit"

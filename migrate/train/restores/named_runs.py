@@ -12,12 +12,12 @@ from itertools import combinations
 from typing import Final
 
 from legacy_api import Row, known
-from migrate.resolve.literals import constant
-from migrate.resolve.meanings import only_meaning
-from migrate.resolve.repeated import excludes
-from migrate.resolve.settings import given_as
-from migrate.resolve.source import Source
-from migrate.resolve.train_v2 import is_written_for_train_v2
+from migrate.resolve.flow.meanings import only_meaning
+from migrate.resolve.running.repeated import excludes
+from migrate.resolve.running.train_v2 import is_written_for_train_v2
+from migrate.resolve.settings.settings import given_as
+from migrate.resolve.text.source import Source
+from migrate.resolve.values.literals import constant
 from migrate.train.restores.fitted_runs import CONFIGS, FIT, FittedRun, fits_of, place_of
 from migrate.train.trainers.classes import is_of_today
 

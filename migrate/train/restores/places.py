@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from typing import Final
 
 from migrate.edit.callsite import called_name
-from migrate.resolve.attributes import assigned_once, class_of_self
-from migrate.resolve.source import Source
+from migrate.resolve.flow.attributes import assigned_once, class_of_self
+from migrate.resolve.text.source import Source
 
 Part = tuple[str, str]
 """A component of a path: ``("text", "runs")``, ``("expr", <dump>)``, or ``("mixed", …)`` for ``run_{number}``.

@@ -9,9 +9,9 @@ from typing import Final
 
 from migrate.edit.callsite import arguments, called_name, keyword, passed
 from migrate.edit.render import Argument, Call
-from migrate.resolve.names import Names
-from migrate.resolve.order import runs_before
-from migrate.resolve.source import Source
+from migrate.resolve.names.names import Names
+from migrate.resolve.running.order import runs_before
+from migrate.resolve.text.source import Source
 from migrate.rule import Declined
 from migrate.train.checkpoints.dict_state import makes_checkpoint
 from migrate.train.restores.checks import LOOP, check_place, given_again

@@ -6,7 +6,7 @@ import ast
 from typing import Final, NamedTuple
 
 from migrate.edit.callsite import passed
-from migrate.resolve.source import Source
+from migrate.resolve.text.source import Source
 from migrate.rule import Declined
 
 _EXISTS: Final = ("os.path.exists", "os.path.isdir", "os.path.isfile")

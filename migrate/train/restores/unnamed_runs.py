@@ -13,12 +13,12 @@ from itertools import combinations
 from typing import Final
 
 from legacy_api import Row, known
-from migrate.resolve.held import is_none
-from migrate.resolve.meanings import only_meaning
-from migrate.resolve.repeated import REPEATING, ancestors
-from migrate.resolve.settings import given_as, is_all_seen
-from migrate.resolve.source import Source
-from migrate.resolve.train_v2 import is_written_for_train_v2
+from migrate.resolve.flow.held import is_none
+from migrate.resolve.flow.meanings import only_meaning
+from migrate.resolve.running.repeated import REPEATING, ancestors
+from migrate.resolve.running.train_v2 import is_written_for_train_v2
+from migrate.resolve.settings.settings import given_as, is_all_seen
+from migrate.resolve.text.source import Source
 from migrate.train.restores.fitted_runs import CONFIGS, FIT, FittedRun, fits_of, place_of
 from migrate.train.trainers.classes import is_of_today
 

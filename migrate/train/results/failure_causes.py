@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from typing import Final
 
 from legacy_api import Row, known
-from migrate.resolve.names import Names
-from migrate.resolve.repeated import ancestors
-from migrate.resolve.source import Source
+from migrate.resolve.names.names import Names
+from migrate.resolve.running.repeated import ancestors
+from migrate.resolve.text.source import Source
 
 _CAUSE: Final = "TrainingFailedError.__cause__"
 

@@ -7,8 +7,8 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
-from migrate.resolve.joined_paths import path_around
-from migrate.resolve.source import Source
+from migrate.resolve.text.source import Source
+from migrate.resolve.values.joined_paths import path_around
 from migrate.train.results.metrics import is_result
 from migrate.tune.results.analysis_words import FILES_OF_TRIALS
 

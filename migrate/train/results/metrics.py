@@ -13,13 +13,13 @@ from typing import Final
 
 from legacy_api import Row, known
 from migrate.edit.callsite import called_name, keyword, passed
-from migrate.resolve.held import is_none
-from migrate.resolve.items import Items
-from migrate.resolve.meanings import meanings
-from migrate.resolve.said import said
-from migrate.resolve.scopes import FunctionNode
-from migrate.resolve.shapes import ONE, UNKNOWN, Several, Shape, pair
-from migrate.resolve.source import Source
+from migrate.resolve.flow.held import is_none
+from migrate.resolve.flow.items import Items
+from migrate.resolve.flow.meanings import meanings
+from migrate.resolve.flow.shapes import ONE, UNKNOWN, Several, Shape, pair
+from migrate.resolve.names.scopes import FunctionNode
+from migrate.resolve.text.source import Source
+from migrate.resolve.values.said import said
 from migrate.rule import Declined
 from migrate.train.checkpoints.unsaved_reports import ends_without_checkpoint, forgets_reports, may_save, reports
 from migrate.train.loops.loop_config import loop_of

@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from typing import Final
 
 from legacy_api import Row, known
-from migrate.resolve.source import Source
-from migrate.resolve.tuners import RUNS, RUNS_SEVERAL, TUNERS
+from migrate.resolve.running.tuners import RUNS, RUNS_SEVERAL, TUNERS
+from migrate.resolve.text.source import Source
 from migrate.train.trainers.classes import is_of_today
 
 NAMED: Final = (

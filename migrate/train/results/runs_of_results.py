@@ -6,8 +6,8 @@ import ast
 from typing import Final
 
 from migrate.edit.callsite import keyword
-from migrate.resolve.order import runs_before
-from migrate.resolve.source import Source
+from migrate.resolve.running.order import runs_before
+from migrate.resolve.text.source import Source
 from migrate.train.trainers.classes import is_of_today
 
 _CONFIG: Final = "ray.train.RunConfig"

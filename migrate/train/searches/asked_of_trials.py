@@ -5,8 +5,8 @@ from __future__ import annotations
 import ast
 from typing import Final
 
-from migrate.resolve.source import Source
-from migrate.resolve.subclasses import class_named, lineage
+from migrate.resolve.running.subclasses import class_named, lineage
+from migrate.resolve.text.source import Source
 
 LOGGERS: Final = ("ray.tune.logger.TBXLoggerCallback", "ray.tune.logger.tensorboardx.TBXLoggerCallback")
 """Callbacks of Ray's own that see metrics alone."""

@@ -18,7 +18,7 @@ from migrate.edit.edits import Edit
 from migrate.edit.needed import Needed
 from migrate.edit.render import Argument, Call, Raw
 from migrate.edit.written_before import written_before
-from migrate.resolve.source import Source
+from migrate.resolve.text.source import Source
 from migrate.rule import Declined
 from migrate.train.loops.loop_config import asked_for_checkpoints, loop_of, parameter_of
 from migrate.train.searches.tuned_trainer import Tuned, without_checkpoints

@@ -11,7 +11,7 @@ from typing import Final
 
 from migrate.edit.edits import Edit
 from migrate.edit.importing import ensure_member
-from migrate.resolve.source import Source
+from migrate.resolve.text.source import Source
 
 _MODULE: Final = "ray.tune.utils"
 _NAME: Final = "merge_dicts"

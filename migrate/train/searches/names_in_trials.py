@@ -6,8 +6,8 @@ import ast
 from typing import Final
 
 from legacy_api import Row
-from migrate.resolve.source import Source
-from migrate.resolve.worlds import TRAIN, Worlds
+from migrate.resolve.running.worlds import TRAIN, Worlds
+from migrate.resolve.text.source import Source
 from migrate.rule import Result
 from migrate.train.searches.tuned_trainer import Tuned
 from migrate.train.trainers.classes import is_of_today

@@ -8,9 +8,9 @@ from typing import Final
 from legacy_api import Row
 from migrate.edit.callsite import passed
 from migrate.edit.importing import Taken, ensure
-from migrate.resolve.asked_whether import is_asked_whether
-from migrate.resolve.source import Source
-from migrate.resolve.tuners import RESTORES, TUNERS
+from migrate.resolve.running.tuners import RESTORES, TUNERS
+from migrate.resolve.text.source import Source
+from migrate.resolve.values.asked_whether import is_asked_whether
 from migrate.rule import Result
 from migrate.train.checkpoints.unsaved_reports import ends_without_checkpoint
 from migrate.train.results.metrics import is_result

@@ -10,7 +10,7 @@ from migrate.edit.callsite import Given, arguments, keyword
 from migrate.edit.edits import Edit
 from migrate.edit.entries import entries, replaced
 from migrate.edit.render import Argument, Call, Raw
-from migrate.resolve.source import Source
+from migrate.resolve.text.source import Source
 from migrate.rule import Declined
 from migrate.train.callbacks.kept_callbacks import told_apart
 from migrate.train.searches.shared_storage import Shared, out_of_reach, reaches, shared_storage, storage_of_trial

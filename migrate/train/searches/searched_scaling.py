@@ -8,7 +8,7 @@ from typing import Final
 from legacy_api import parameters_of
 from migrate.edit.edits import Edit
 from migrate.edit.entries import Entry, entries, replaced
-from migrate.resolve.source import Source
+from migrate.resolve.text.source import Source
 from migrate.rule import Declined
 from migrate.train.searches.tuned_trainer import Tuned
 

@@ -17,10 +17,10 @@ from migrate.edit.edits import Edit
 from migrate.edit.entries import replaced
 from migrate.edit.importing import ensure_as_is
 from migrate.edit.render import Argument, Raw
-from migrate.resolve.held import is_none
-from migrate.resolve.of_driver import is_of_process
-from migrate.resolve.source import Source
-from migrate.resolve.tuners import RUNS, TUNERS
+from migrate.resolve.flow.held import is_none
+from migrate.resolve.running.of_driver import is_of_process
+from migrate.resolve.running.tuners import RUNS, TUNERS
+from migrate.resolve.text.source import Source
 from migrate.rule import Declined
 
 _PLACES: Final = ("storage_path", "local_dir")

@@ -15,9 +15,9 @@ from migrate.edit.callsite import keyword
 from migrate.edit.edits import Edit
 from migrate.edit.entries import behind, entries
 from migrate.edit.importing import Taken, ensure
-from migrate.resolve.held import is_none
-from migrate.resolve.literals import constant, literal
-from migrate.resolve.source import Source
+from migrate.resolve.flow.held import is_none
+from migrate.resolve.text.source import Source
+from migrate.resolve.values.literals import constant, literal
 from migrate.train.searches.trials_of_trainers import learns
 from migrate.train.searches.tuned_trainer import Tuned
 from migrate.tune.searches.limited_searchers import is_limited as has_limit

@@ -11,12 +11,12 @@ import re
 from typing import Final
 
 from migrate.edit.callsite import keyword
-from migrate.resolve.carried import Carried
-from migrate.resolve.defaults import default_of_parameter
-from migrate.resolve.definitions import definition
-from migrate.resolve.meanings import only_meaning
-from migrate.resolve.scopes import Binding
-from migrate.resolve.source import Source
+from migrate.resolve.flow.carried import Carried
+from migrate.resolve.flow.meanings import only_meaning
+from migrate.resolve.names.definitions import definition
+from migrate.resolve.names.scopes import Binding
+from migrate.resolve.text.source import Source
+from migrate.resolve.values.defaults import default_of_parameter
 from migrate.train.searches.tuned_trainer import SEARCHED
 from migrate.tune.functions.passed_by_hand import passed_elsewhere
 

@@ -12,12 +12,12 @@ from migrate.edit.callsite import called_name, keyword
 from migrate.edit.edits import Edit
 from migrate.edit.movable_statements import is_text_of_lines
 from migrate.edit.statements import left_out
-from migrate.resolve.carried import Carried
-from migrate.resolve.held import is_attribute
-from migrate.resolve.names import Variable
-from migrate.resolve.neighbours import importing, read
-from migrate.resolve.scopes import FunctionNode, positional
-from migrate.resolve.source import Source
+from migrate.resolve.flow.carried import Carried
+from migrate.resolve.flow.held import is_attribute
+from migrate.resolve.names.names import Variable
+from migrate.resolve.names.scopes import FunctionNode, positional
+from migrate.resolve.text.source import Source
+from migrate.resolve.trees.neighbours import importing, read
 from migrate.train.trainers.subclasses import trainer_of
 
 _OTHERS: Final = (ast.Lambda, ast.NamedExpr, ast.Await, ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)

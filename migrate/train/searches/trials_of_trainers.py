@@ -11,9 +11,9 @@ from typing import Final, NamedTuple
 
 from legacy_api import Row
 from migrate.edit.callsite import keyword, passed
-from migrate.resolve.held import is_none
-from migrate.resolve.required_extras import requires_dashboard
-from migrate.resolve.source import Source
+from migrate.resolve.flow.held import is_none
+from migrate.resolve.text.source import Source
+from migrate.resolve.trees.required_extras import requires_dashboard
 from migrate.rule import Result
 from migrate.tune.searches.limited_searchers import is_limited as has_limit
 from migrate.tune.searches.limited_searchers import may_be_limited

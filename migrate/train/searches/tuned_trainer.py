@@ -7,12 +7,12 @@ from typing import Final, NamedTuple
 
 from legacy_api import find
 from migrate.edit.callsite import keyword, passed
-from migrate.resolve.carried import Carried
-from migrate.resolve.definitions import definition
-from migrate.resolve.meanings import meanings
-from migrate.resolve.names import Variable
-from migrate.resolve.source import Source
-from migrate.resolve.tuners import RESTORES, TUNERS
+from migrate.resolve.flow.carried import Carried
+from migrate.resolve.flow.meanings import meanings
+from migrate.resolve.names.definitions import definition
+from migrate.resolve.names.names import Variable
+from migrate.resolve.running.tuners import RESTORES, TUNERS
+from migrate.resolve.text.source import Source
 from migrate.rule import Declined
 from migrate.train.boosting.training_function import LIBRARIES
 from migrate.train.trainers.classes import is_of_today

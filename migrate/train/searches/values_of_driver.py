@@ -13,8 +13,8 @@ from typing import Final, NamedTuple
 from migrate.edit.callsite import Given
 from migrate.edit.edits import Edit
 from migrate.edit.render import Raw, assignment
-from migrate.resolve.of_driver import of_driver
-from migrate.resolve.source import Source
+from migrate.resolve.running.of_driver import of_driver
+from migrate.resolve.text.source import Source
 from migrate.train.searches.tuned_trainer import Tuned
 
 _LOOP: Final = "train_loop_per_worker"

@@ -9,7 +9,7 @@ from migrate.edit.callsite import Given, arguments
 from migrate.edit.edits import Edit
 from migrate.edit.importing import ensure
 from migrate.edit.render import Argument, Call, Raw
-from migrate.resolve.source import Source
+from migrate.resolve.text.source import Source
 from migrate.rule import Declined
 
 _WORKERS: Final = {"torch": "1", "tensorflow": "2"}

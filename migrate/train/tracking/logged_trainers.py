@@ -16,10 +16,10 @@ from migrate.edit.importing import Taken
 from migrate.edit.needed import Needed
 from migrate.edit.shown import is_shown
 from migrate.edit.surround import Surrounded
-from migrate.resolve.free_names import free_for_block, free_in
-from migrate.resolve.guards import guarded
-from migrate.resolve.order import runs_before
-from migrate.resolve.source import Source
+from migrate.resolve.left.guards import guarded
+from migrate.resolve.names.free_names import free_for_block, free_in
+from migrate.resolve.running.order import runs_before
+from migrate.resolve.text.source import Source
 from migrate.rule import Declined, Result
 from migrate.train.loops.workers import may_have_no_workers
 from migrate.train.results.metrics import missing_metrics

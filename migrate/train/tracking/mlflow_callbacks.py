@@ -6,7 +6,7 @@ import ast
 from typing import Final
 
 from migrate.edit.callsite import keyword
-from migrate.resolve.source import Source
+from migrate.resolve.text.source import Source
 from migrate.train.results.runs_of_results import Unclear, value_at
 
 OLD: Final = ".mlflow.MLflowLoggerCallback"

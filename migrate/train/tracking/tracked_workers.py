@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from typing import Final
 
 from legacy_api import Row, known
-from migrate.resolve.source import Source
-from migrate.resolve.worlds import TRAIN, Worlds
+from migrate.resolve.running.worlds import TRAIN, Worlds
+from migrate.resolve.text.source import Source
 from migrate.train.checkpoints.first_worker import asks_rank
 
 SETUP: Final = "ray.air.integrations.wandb.setup_wandb"

@@ -9,7 +9,7 @@ from migrate.edit.edits import Edit
 from migrate.edit.importing import ensure
 from migrate.edit.render import Call
 from migrate.edit.surround import Surrounded
-from migrate.resolve.source import Source
+from migrate.resolve.text.source import Source
 from migrate.rule import Declined
 from migrate.train.checkpoints.dict_state import loading
 from migrate.train.train_v1.new_trainer import Writer

@@ -6,9 +6,9 @@ import ast
 from typing import Final, NamedTuple
 
 from migrate.edit.callsite import Given, arguments
-from migrate.resolve.held import is_none
-from migrate.resolve.names import Variable
-from migrate.resolve.source import Source
+from migrate.resolve.flow.held import is_none
+from migrate.resolve.names.names import Variable
+from migrate.resolve.text.source import Source
 from migrate.rule import Declined
 
 TRAINERS: Final = ("ray.train.Trainer", "ray.train.trainer.Trainer")

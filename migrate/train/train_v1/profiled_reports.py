@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from migrate.resolve.source import Source
+from migrate.resolve.text.source import Source
 
 TRACES: Final = "_train_torch_profiler"
 """Under which name a report has them."""

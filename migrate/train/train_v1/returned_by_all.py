@@ -5,9 +5,9 @@ from __future__ import annotations
 import ast
 from typing import NamedTuple
 
-from migrate.resolve.carried import parameters
-from migrate.resolve.free_names import free_in
-from migrate.resolve.source import Source
+from migrate.resolve.flow.carried import parameters
+from migrate.resolve.names.free_names import free_in
+from migrate.resolve.text.source import Source
 from migrate.train.train_v1.new_trainer import Writer
 from migrate.train.train_v1.old_trainer import Run
 

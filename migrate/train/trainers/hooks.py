@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from typing import Final
 
 from legacy_api import Row, find, known
-from migrate.resolve.source import Source
-from migrate.resolve.trainables import bases_of, methods_of
+from migrate.resolve.running.trainables import bases_of, methods_of
+from migrate.resolve.text.source import Source
 from migrate.train.searches.tuned_trainer import may_be_trainer
 from migrate.train.trainers.classes import is_of_today
 

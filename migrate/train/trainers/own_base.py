@@ -9,7 +9,7 @@ from typing import Final
 from migrate.edit.below_imports import below_imports
 from migrate.edit.edits import Edit
 from migrate.edit.needed import Needed
-from migrate.resolve.own_trainers import SAYS
+from migrate.resolve.running.own_trainers import SAYS
 
 BASE: Final = "BaseTrainer"
 METADATA: Final = "metadata"

@@ -12,12 +12,12 @@ from functools import cache
 from typing import Final
 
 from legacy_api import Row, find, parameters_of, rows_of_kind
-from migrate.resolve.constructors import inherited_constructions
-from migrate.resolve.decorators import is_static
-from migrate.resolve.definitions import definition
-from migrate.resolve.meanings import meanings
-from migrate.resolve.scopes import Binding, FunctionNode, positional
-from migrate.resolve.source import Source
+from migrate.resolve.flow.constructors import inherited_constructions
+from migrate.resolve.flow.decorators import is_static
+from migrate.resolve.flow.meanings import meanings
+from migrate.resolve.names.definitions import definition
+from migrate.resolve.names.scopes import Binding, FunctionNode, positional
+from migrate.resolve.text.source import Source
 from migrate.sieve.needles import ONLY_OF_TRAINERS
 from migrate.train.trainers.classes import is_of_today
 

@@ -11,7 +11,7 @@ from typing import Final
 
 from migrate.converted import Converted, NotConvertible
 from migrate.edit.callsite import called_name, keyword
-from migrate.resolve.source import Source
+from migrate.resolve.text.source import Source
 from migrate.tune.callbacks.imported_loggers import imported_callbacks, is_written_anyway, logger_parts
 
 _WANDB: Final = ("ray.tune.integration.wandb.WandbLogger", "ray.air.integrations.wandb.WandbLogger")

@@ -11,7 +11,7 @@ from collections.abc import Collection, Iterator
 from typing import Final
 
 from migrate.edit.callsite import passed
-from migrate.resolve.source import Source
+from migrate.resolve.text.source import Source
 from migrate.tune.files.trial_files import OF_DIRECTORIES, OF_TUNE
 
 LOCAL: Final = "local_path"

@@ -6,9 +6,9 @@ import ast
 from typing import Final
 
 from migrate.edit.callsite import called_name
-from migrate.resolve.carried import Carried
-from migrate.resolve.definitions import definition
-from migrate.resolve.source import Source
+from migrate.resolve.flow.carried import Carried
+from migrate.resolve.names.definitions import definition
+from migrate.resolve.text.source import Source
 
 _WRITTEN_ANYWAY: Final = ("DEFAULT_LOGGERS", "JsonLogger", "CSVLogger", "TBXLogger")
 _CALLBACK: Final = ".LoggerCallback"

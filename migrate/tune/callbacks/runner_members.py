@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from typing import Final
 
 from legacy_api import Row, find
-from migrate.resolve.scopes import positional
-from migrate.resolve.source import Source
-from migrate.resolve.subclasses import ancestry
+from migrate.resolve.names.scopes import positional
+from migrate.resolve.running.subclasses import ancestry
+from migrate.resolve.text.source import Source
 
 _RUNNER: Final = "trial_runner"
 _KEPT: Final = (_RUNNER, f"_{_RUNNER}")

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from typing import Final
 
 from legacy_api import Row, find, moved_members
-from migrate.resolve.source import Source
-from migrate.resolve.trainables import bases_of, methods_of
+from migrate.resolve.running.trainables import bases_of, methods_of
+from migrate.resolve.text.source import Source
 from migrate.tune.callbacks.trial_homes import CALLBACKS
 
 _ALGORITHM: Final = "ray.tune.search.SearchAlgorithm"

@@ -5,11 +5,11 @@ from __future__ import annotations
 import ast
 from typing import Final
 
-from migrate.resolve.definitions import definition
-from migrate.resolve.held import attributes_of
-from migrate.resolve.meanings import meanings
-from migrate.resolve.source import Source
-from migrate.resolve.trainables import method_of_self
+from migrate.resolve.flow.held import attributes_of
+from migrate.resolve.flow.meanings import meanings
+from migrate.resolve.names.definitions import definition
+from migrate.resolve.running.trainables import method_of_self
+from migrate.resolve.text.source import Source
 from migrate.tune.trainables.trainable_class import is_class
 
 SAVING_OF_CLASSES: Final = (("CheckpointConfig.checkpoint_frequency",), ("CheckpointConfig.checkpoint_at_end",))

@@ -9,8 +9,8 @@ from legacy_api import Row
 from migrate import conversions
 from migrate.edit.entries import Entry
 from migrate.edit.importing import ensure_as_is
-from migrate.resolve.literals import constant
-from migrate.resolve.source import Source
+from migrate.resolve.text.source import Source
+from migrate.resolve.values.literals import constant
 from migrate.rule import Declined, Result
 from migrate.tune.calls.kinds_of_call import EXECUTOR, replaces_executor
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import ast
 
 from legacy_api import parameters_of
-from migrate.resolve.given_names import may_be_taken_by_others
-from migrate.resolve.owners import owner_of
-from migrate.resolve.source import Source
+from migrate.resolve.names.given_names import may_be_taken_by_others
+from migrate.resolve.names.owners import owner_of
+from migrate.resolve.text.source import Source
 from migrate.tune.calls.converted_argument import TROUBLE
 
 

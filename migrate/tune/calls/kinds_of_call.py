@@ -8,10 +8,10 @@ from __future__ import annotations
 import ast
 from typing import Final
 
-from migrate.resolve.owners import owner_of
-from migrate.resolve.settings import settings_of, specifications
-from migrate.resolve.source import Source
-from migrate.resolve.tuners import RUNS
+from migrate.resolve.names.owners import owner_of
+from migrate.resolve.running.tuners import RUNS
+from migrate.resolve.settings.settings import settings_of, specifications
+from migrate.resolve.text.source import Source
 from migrate.tune.experiments.call import RUN_EXPERIMENTS
 
 EXECUTOR: Final = "trial_executor"

@@ -9,7 +9,7 @@ import ast
 from typing import Final
 
 from migrate.edit.edits import Edit
-from migrate.resolve.source import Source
+from migrate.resolve.text.source import Source
 
 _THEN: Final = "ValueError"
 _TODAY: Final = "FileNotFoundError"

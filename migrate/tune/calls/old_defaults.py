@@ -8,7 +8,7 @@ from typing import Final
 
 from migrate.edit.callsite import keyword
 from migrate.edit.render import Argument, Call, Raw
-from migrate.resolve.tuners import RUNS
+from migrate.resolve.running.tuners import RUNS
 from migrate.rule import Declined
 from migrate.tune.calls.tune_call import Resources, TuneCall
 from migrate.tune.files.trial_files import leaves_files, reads_files

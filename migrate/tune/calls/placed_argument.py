@@ -13,9 +13,9 @@ from migrate.edit.callsite import Given
 from migrate.edit.importing import ensure, ensure_as_is
 from migrate.edit.render import Argument
 from migrate.leftovers.age import written_since_24
-from migrate.resolve.literals import constant
-from migrate.resolve.may_be_none import may_be_none
-from migrate.resolve.tuners import RUNS
+from migrate.resolve.running.tuners import RUNS
+from migrate.resolve.values.literals import constant
+from migrate.resolve.values.may_be_none import may_be_none
 from migrate.rule import AtRunTime, Declined
 from migrate.tune.calls.classes_only import FOR_CLASSES, SAVING_OF_CLASSES, makes_function, of_classes_only
 from migrate.tune.calls.commented_arguments import are_arguments

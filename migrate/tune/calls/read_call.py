@@ -15,8 +15,8 @@ from migrate.edit.callsite import Given, arguments
 from migrate.edit.comments_that_go import with_values
 from migrate.edit.edits import Edit
 from migrate.edit.importing import ensure, ensure_as_is
-from migrate.resolve.literals import constant
-from migrate.resolve.source import Source
+from migrate.resolve.text.source import Source
+from migrate.resolve.values.literals import constant
 from migrate.rule import AtRunTime, Declined
 from migrate.tune.calls.commented_arguments import Commented, sorted_out
 from migrate.tune.calls.kinds_of_call import is_experiments

@@ -6,7 +6,7 @@ import ast
 from typing import Final
 
 from legacy_api import known, parameters_of
-from migrate.resolve.literals import constant
+from migrate.resolve.values.literals import constant
 from migrate.rule import Result
 from migrate.tune.calls.placed_argument import reuses_restored
 from migrate.tune.calls.resumed_objects import tell_of_resumed

@@ -7,9 +7,9 @@ from collections.abc import Collection, Iterable
 from typing import Final
 
 from legacy_api import parameters_of
-from migrate.resolve.literals import constant
-from migrate.resolve.meanings import meanings
-from migrate.resolve.source import Source
+from migrate.resolve.flow.meanings import meanings
+from migrate.resolve.text.source import Source
+from migrate.resolve.values.literals import constant
 from migrate.rule import Result
 from migrate.tune.calls.what_is_run import RUN
 

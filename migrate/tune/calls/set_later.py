@@ -11,8 +11,8 @@ from typing import Final, NamedTuple
 
 from legacy_api import parameters_of
 from migrate.edit.callsite import called_name
-from migrate.resolve.names import Names
-from migrate.resolve.source import Source
+from migrate.resolve.names.names import Names
+from migrate.resolve.text.source import Source
 
 _RUN: Final = "ray.tune.run"
 _LEFT_OUT: Final = {

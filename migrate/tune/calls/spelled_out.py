@@ -7,7 +7,7 @@ import ast
 from migrate.edit.callsite import arguments
 from migrate.edit.edits import Edit
 from migrate.edit.render import Argument, Call
-from migrate.resolve.source import Source
+from migrate.resolve.text.source import Source
 from migrate.rule import AtRunTime
 from migrate.tune.calls.unpacked import by_name
 

@@ -9,9 +9,9 @@ from typing import Final, NamedTuple
 from migrate.conversions.paths import absolute_path
 from migrate.edit.callsite import Given
 from migrate.edit.render import Raw
-from migrate.resolve.literals import constant
-from migrate.resolve.may_be_none import may_be_none
-from migrate.resolve.source import Source
+from migrate.resolve.text.source import Source
+from migrate.resolve.values.literals import constant
+from migrate.resolve.values.may_be_none import may_be_none
 
 CARRIED: Final = "what `upload_dir` is, is up to the file's own function: sync `storage_path`/`name` after the run"
 """Why an ``upload_dir`` is left that a function of the file's own syncs to."""

@@ -12,8 +12,8 @@ from migrate.conversions.resuming import Resume
 from migrate.edit.callsite import Given
 from migrate.edit.edits import Edit
 from migrate.edit.render import Argument, Raw
-from migrate.resolve.source import Source
-from migrate.resolve.tokens import Comment
+from migrate.resolve.text.source import Source
+from migrate.resolve.text.tokens import Comment
 from migrate.tune.calls.classes_only import makes_function
 from migrate.tune.calls.commented_arguments import Commented
 

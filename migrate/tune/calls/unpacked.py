@@ -14,8 +14,8 @@ from typing import Final, NamedTuple
 from migrate.edit.callsite import Given, arguments, assigned, called_name
 from migrate.edit.edits import Edit
 from migrate.edit.render import Raw
-from migrate.resolve.names import Names
-from migrate.resolve.source import Source
+from migrate.resolve.names.names import Names
+from migrate.resolve.text.source import Source
 from migrate.rule import AtRunTime, Declined
 from migrate.tune.calls.set_later import SetLater, set_later
 from migrate.tune.functions.callable_elsewhere import is_named_elsewhere

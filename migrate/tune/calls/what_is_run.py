@@ -8,8 +8,8 @@ from typing import Final
 
 from legacy_api import find
 from migrate.edit.callsite import Given, passed
-from migrate.resolve.source import Source
-from migrate.resolve.tuners import RUNS
+from migrate.resolve.running.tuners import RUNS
+from migrate.resolve.text.source import Source
 from migrate.rule import Declined
 from migrate.tune.calls.classes_only import makes_function
 from migrate.tune.experiments.call import FILES_OF_THE_FIRST, gives_experiment

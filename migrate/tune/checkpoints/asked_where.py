@@ -6,7 +6,7 @@ import ast
 from collections.abc import Iterable
 from typing import Final, NamedTuple
 
-from migrate.resolve.source import Source
+from migrate.resolve.text.source import Source
 
 _SAME: Final = (
     "os.path.abspath", "os.path.realpath", "os.path.normpath", "os.path.expanduser", "os.fspath", "os.fsdecode",

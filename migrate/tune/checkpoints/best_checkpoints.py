@@ -12,8 +12,8 @@ from typing import Final
 
 from migrate.edit.callsite import passed
 from migrate.edit.edits import Edit
-from migrate.resolve.literals import constant
-from migrate.resolve.source import Source
+from migrate.resolve.text.source import Source
+from migrate.resolve.values.literals import constant
 from migrate.tune.results.follow import Flow
 
 BEST_CHECKPOINT: Final = "get_best_checkpoint"

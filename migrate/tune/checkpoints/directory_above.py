@@ -6,7 +6,7 @@ import ast
 from typing import Final
 
 from migrate.edit.edits import Edit
-from migrate.resolve.source import Source
+from migrate.resolve.text.source import Source
 
 _DIRNAME: Final = "os.path.dirname"
 _PATH: Final = "pathlib.Path"

@@ -7,8 +7,8 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
-from migrate.resolve.guards import guarded
-from migrate.resolve.source import Source
+from migrate.resolve.left.guards import guarded
+from migrate.resolve.text.source import Source
 
 _RLLIB: Final = "ray.rllib"
 _PATH: Final = re.compile(r"(?:.*/)?checkpoint_\d+/checkpoint-\d+")

@@ -6,9 +6,9 @@ import ast
 from typing import Final
 
 from migrate.edit.callsite import passed
-from migrate.resolve.program_options import is_called_options
-from migrate.resolve.source import Source
-from migrate.resolve.trainables import class_of_instance
+from migrate.resolve.running.trainables import class_of_instance
+from migrate.resolve.settings.program_options import is_called_options
+from migrate.resolve.text.source import Source
 from migrate.tune.trainables.saving_classes import LOAD
 
 _LOADS: Final = ("restore", *LOAD)

@@ -11,9 +11,9 @@ from typing import Final, NamedTuple
 
 from migrate.conversions.paths import absolute_path, is_absolute
 from migrate.edit.unless_none import unless_none
-from migrate.resolve.literals import constant
-from migrate.resolve.never_none import is_never_none
-from migrate.resolve.source import Source
+from migrate.resolve.text.source import Source
+from migrate.resolve.values.literals import constant
+from migrate.resolve.values.never_none import is_never_none
 
 _FILE: Final = re.compile(r"(?<=[/'\"])(checkpoint_\d+)/[^/'\"]+(?=['\"]*$)")
 """A file in the directory of a checkpoint: `checkpoint_000100/checkpoint-100`."""

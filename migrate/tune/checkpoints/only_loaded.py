@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from typing import Final
 
 from migrate.edit.callsite import called_name
-from migrate.resolve.source import Source
-from migrate.resolve.tuners import RUNS
+from migrate.resolve.running.tuners import RUNS
+from migrate.resolve.text.source import Source
 from migrate.tune.trainables.saving_classes import LOAD
 
 _LOADS: Final = ("restore", *LOAD)

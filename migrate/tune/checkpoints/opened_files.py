@@ -16,8 +16,8 @@ from typing import Final
 from migrate.edit.callsite import called_name, passed
 from migrate.edit.edits import Edit
 from migrate.edit.importing import Taken, ensure
-from migrate.resolve.source import Source
-from migrate.resolve.tuners import RUNS, TUNERS
+from migrate.resolve.running.tuners import RUNS, TUNERS
+from migrate.resolve.text.source import Source
 from migrate.tune.trainables.registered_names import is_registered_name, registered
 from migrate.tune.trainables.saved_files import name_of_saved_file
 

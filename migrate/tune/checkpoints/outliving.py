@@ -7,7 +7,7 @@ from collections.abc import Collection
 from typing import Final
 
 from migrate.edit.callsite import called_name
-from migrate.resolve.source import Source
+from migrate.resolve.text.source import Source
 
 _PARTS: Final = (
     ast.BinOp, ast.JoinedStr, ast.FormattedValue, ast.IfExp, ast.BoolOp, ast.Tuple, ast.List, ast.Set, ast.Dict,

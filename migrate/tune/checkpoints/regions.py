@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from migrate.edit.edits import Edit
 from migrate.edit.entries import behind, entries
-from migrate.resolve.source import Source
+from migrate.resolve.text.source import Source
 from migrate.rule import Declined
 from migrate.tune.checkpoints.asked_where import asks_where
 from migrate.tune.checkpoints.outliving import outlives

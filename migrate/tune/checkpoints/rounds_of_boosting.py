@@ -6,8 +6,8 @@ import ast
 from typing import Final
 
 from migrate.edit.callsite import keyword, passed
-from migrate.resolve.literals import constant
-from migrate.resolve.source import Source
+from migrate.resolve.text.source import Source
+from migrate.resolve.values.literals import constant
 from migrate.tune.checkpoints.uses import uses_of
 
 _TRAIN: Final = {"xgboost.train": 10, "lightgbm.train": 100}

@@ -11,10 +11,10 @@ from typing import NamedTuple
 from migrate.edit.edits import Edit
 from migrate.edit.importing import ensure
 from migrate.edit.render import dedent_block
-from migrate.resolve.free_names import free_in
-from migrate.resolve.scopes import FunctionNode
-from migrate.resolve.source import Source
-from migrate.resolve.trainables import methods_of
+from migrate.resolve.names.free_names import free_in
+from migrate.resolve.names.scopes import FunctionNode
+from migrate.resolve.running.trainables import methods_of
+from migrate.resolve.text.source import Source
 from migrate.tune.checkpoints.asked_where import asks_where
 from migrate.tune.checkpoints.outliving import outlives
 from migrate.tune.checkpoints.regions import Region, indented

@@ -8,9 +8,9 @@ from typing import NamedTuple
 from migrate.edit.edits import Edit
 from migrate.edit.importing import ensure
 from migrate.edit.render import dedent_block
-from migrate.resolve.free_names import free_in
-from migrate.resolve.scopes import FunctionNode, positional
-from migrate.resolve.source import Source
+from migrate.resolve.names.free_names import free_in
+from migrate.resolve.names.scopes import FunctionNode, positional
+from migrate.resolve.text.source import Source
 from migrate.rule import Declined
 from migrate.tune.checkpoints.regions import (
     OLD,

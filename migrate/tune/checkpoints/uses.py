@@ -10,10 +10,10 @@ from string import Formatter
 from typing import Final
 
 from migrate.edit.callsite import called_name
-from migrate.resolve.attributes import class_of_self
-from migrate.resolve.scopes import FunctionNode
-from migrate.resolve.source import Source
-from migrate.resolve.trainables import methods_of
+from migrate.resolve.flow.attributes import class_of_self
+from migrate.resolve.names.scopes import FunctionNode
+from migrate.resolve.running.trainables import methods_of
+from migrate.resolve.text.source import Source
 from migrate.tune.trainables.driven_by_hand import is_driven_by_hand
 
 _MEMBERS: Final = (

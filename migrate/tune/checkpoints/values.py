@@ -7,8 +7,8 @@ from typing import Final
 
 from migrate.edit.callsite import called_name
 from migrate.edit.edits import Edit
-from migrate.resolve.asked_whether import is_asked_whether
-from migrate.resolve.source import Source
+from migrate.resolve.text.source import Source
+from migrate.resolve.values.asked_whether import is_asked_whether
 from migrate.tune.checkpoints.directory_above import asked_itself
 from migrate.tune.checkpoints.opened_files import opened_in
 from migrate.tune.checkpoints.uses import uses_of

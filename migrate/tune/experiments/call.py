@@ -13,8 +13,8 @@ from legacy_api.positions import ORDERS
 from migrate.edit.callsite import Given, arguments, assigned
 from migrate.edit.edits import Edit
 from migrate.edit.render import Raw, raw
-from migrate.resolve.owners import owner_of
-from migrate.resolve.source import Source
+from migrate.resolve.names.owners import owner_of
+from migrate.resolve.text.source import Source
 from migrate.rule import Declined
 from migrate.tune.calls.unpacked import moved, unpacked, with_comments
 

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from typing import Final
 
 from legacy_api import Row, find
-from migrate.resolve.items import Items
-from migrate.resolve.made import made_by
-from migrate.resolve.source import Source
+from migrate.resolve.flow.items import Items
+from migrate.resolve.flow.made import made_by
+from migrate.resolve.text.source import Source
 from migrate.tune.experiments.call import gives_experiment
 
 _EXPERIMENT: Final = "ray.tune.Experiment"

@@ -19,12 +19,12 @@ from migrate.edit.importing import Taken
 from migrate.edit.needed import Needed
 from migrate.edit.render import Raw
 from migrate.edit.written_before import written_before
-from migrate.resolve.literals import constant
-from migrate.resolve.loops import loops_around
-from migrate.resolve.meanings import meanings
-from migrate.resolve.settings import put_into
-from migrate.resolve.source import Source
-from migrate.resolve.tuners import RUN_EACH
+from migrate.resolve.flow.meanings import meanings
+from migrate.resolve.running.loops import loops_around
+from migrate.resolve.running.tuners import RUN_EACH
+from migrate.resolve.settings.settings import put_into
+from migrate.resolve.text.source import Source
+from migrate.resolve.values.literals import constant
 from migrate.rule import Declined
 from migrate.tune.experiments.call import TAKING, described_by
 from migrate.tune.written import run_function

@@ -12,8 +12,8 @@ from collections.abc import Iterator
 from typing import Final
 
 from migrate.edit.callsite import keyword, passed
-from migrate.resolve.source import Source
-from migrate.resolve.tuners import RESTORES, RUNS
+from migrate.resolve.running.tuners import RESTORES, RUNS
+from migrate.resolve.text.source import Source
 from migrate.tune.files.files_written import appends, appends_to_trial
 from migrate.tune.files.trial_files import any_part
 from migrate.tune.written.run_function import NAME

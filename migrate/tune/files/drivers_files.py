@@ -11,11 +11,11 @@ from collections.abc import Iterator
 from typing import Final
 
 from legacy_api import Row, known
-from migrate.resolve.items import Items
-from migrate.resolve.joined_paths import path_around
-from migrate.resolve.shapes import ONE, Shape
-from migrate.resolve.source import Source
-from migrate.resolve.trainables import family, methods_of
+from migrate.resolve.flow.items import Items
+from migrate.resolve.flow.shapes import ONE, Shape
+from migrate.resolve.running.trainables import family, methods_of
+from migrate.resolve.text.source import Source
+from migrate.resolve.values.joined_paths import path_around
 
 _ROW: Final = "result.json in the directory that a trial works in"
 _FILE: Final = re.compile(r"(?:^|/)(?:result\.json|progress\.csv|params\.json|params\.pkl)$")

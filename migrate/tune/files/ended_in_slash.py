@@ -14,9 +14,9 @@ from typing import Final
 
 from legacy_api import known
 from migrate.edit.edits import Edit
-from migrate.resolve.items import Items
-from migrate.resolve.shapes import ONE
-from migrate.resolve.source import Source
+from migrate.resolve.flow.items import Items
+from migrate.resolve.flow.shapes import ONE
+from migrate.resolve.text.source import Source
 from migrate.rule import Result
 
 _PERCENT: Final = re.compile(r"%[-#0 +\d.]*[a-zA-Z]")

@@ -8,8 +8,8 @@ from typing import Final
 
 from migrate.conversions.paths import formatted, is_absolute, is_relative
 from migrate.edit.callsite import passed
-from migrate.resolve.attributes import set_up_as
-from migrate.resolve.source import Source
+from migrate.resolve.flow.attributes import set_up_as
+from migrate.resolve.text.source import Source
 
 _ASKED: Final = frozenset({"trial_dir", "get_trial_dir"})
 """Functions that name the directory of a trial."""

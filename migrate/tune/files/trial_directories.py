@@ -5,8 +5,8 @@ from __future__ import annotations
 import ast
 from typing import Final
 
-from migrate.resolve.scopes import positional
-from migrate.resolve.source import Source
+from migrate.resolve.names.scopes import positional
+from migrate.resolve.text.source import Source
 
 _TRIAL_ID: Final = "trial_id"
 _CHANGING: Final = ("uuid.", "time.", "datetime.", "random.", "secrets.", "tempfile.")

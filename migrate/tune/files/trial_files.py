@@ -10,10 +10,10 @@ import ast
 from collections.abc import Callable, Iterator
 from typing import Final, NamedTuple
 
-from migrate.resolve.definitions import located
-from migrate.resolve.meanings import meanings
-from migrate.resolve.source import Source
-from migrate.resolve.trainables import bases_of
+from migrate.resolve.flow.meanings import meanings
+from migrate.resolve.names.definitions import located
+from migrate.resolve.running.trainables import bases_of
+from migrate.resolve.text.source import Source
 from migrate.tune.files.files_written import may_open_file, names_file, only_asks, writes
 from migrate.tune.trainables.registered_names import registered
 

@@ -10,8 +10,8 @@ import ast
 from typing import Final
 
 from migrate.edit.callsite import keyword
-from migrate.resolve.scopes import FunctionNode, default_of
-from migrate.resolve.source import Source
+from migrate.resolve.names.scopes import FunctionNode, default_of
+from migrate.resolve.text.source import Source
 from migrate.rule import Declined
 from migrate.tune.functions.passed_by_hand import bound_elsewhere
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import ast
 from typing import Final
 
-from migrate.resolve.source import Source
-from migrate.resolve.tuners import RESTORES, RUNS, TUNERS
-from migrate.resolve.worlds import TRAIN, TUNE
+from migrate.resolve.running.tuners import RESTORES, RUNS, TUNERS
+from migrate.resolve.running.worlds import TRAIN, TUNE
+from migrate.resolve.text.source import Source
 from migrate.train.trainers.subclasses import is_trainer_class
 from migrate.tune.functions.bound_arguments import PARTIAL, WITH_PARAMETERS
 

@@ -6,10 +6,10 @@ import ast
 import re
 from typing import Final
 
-from migrate.resolve.as_before import read_before
-from migrate.resolve.neighbours import are_all_importers_seen, importing, notebooks_importing
-from migrate.resolve.scopes import FunctionNode
-from migrate.resolve.source import Source
+from migrate.resolve.names.scopes import FunctionNode
+from migrate.resolve.text.source import Source
+from migrate.resolve.trees.as_before import read_before
+from migrate.resolve.trees.neighbours import are_all_importers_seen, importing, notebooks_importing
 
 LIGHTNING_CALLBACKS = (
     *("pytorch_lightning.Callback", "pytorch_lightning.callbacks.Callback"),

@@ -5,9 +5,9 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
-from migrate.resolve.scopes import FunctionNode
-from migrate.resolve.source import Source
-from migrate.resolve.worlds import TUNE, Worlds
+from migrate.resolve.names.scopes import FunctionNode
+from migrate.resolve.running.worlds import TUNE, Worlds
+from migrate.resolve.text.source import Source
 
 
 def calls_by_hand(source: Source, node: ast.AST) -> Iterator[ast.Call]:

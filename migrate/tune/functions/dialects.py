@@ -10,12 +10,12 @@ from typing import Final, NamedTuple
 from migrate.edit.callsite import called_name, keyword, passed
 from migrate.edit.edits import Edit
 from migrate.edit.entries import replaced
-from migrate.resolve.definitions import definition
-from migrate.resolve.scopes import Binding, FunctionNode, default_of, positional
-from migrate.resolve.source import Source
-from migrate.resolve.trainables import TRAINABLE_KEYWORDS
-from migrate.resolve.tuners import RUNS, TUNERS
-from migrate.resolve.worlds import TUNE, Worlds
+from migrate.resolve.names.definitions import definition
+from migrate.resolve.names.scopes import Binding, FunctionNode, default_of, positional
+from migrate.resolve.running.trainables import TRAINABLE_KEYWORDS
+from migrate.resolve.running.tuners import RUNS, TUNERS
+from migrate.resolve.running.worlds import TUNE, Worlds
+from migrate.resolve.text.source import Source
 from migrate.rule import Declined
 from migrate.tune.functions.bound_arguments import PARTIAL, WITH_PARAMETERS, binds, is_always_bound, is_bound_to_nothing
 from migrate.tune.functions.distributed_functions import distributed

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from typing import Final
 
 from migrate.edit.callsite import passed
-from migrate.resolve.scopes import FunctionNode
-from migrate.resolve.source import Source
+from migrate.resolve.names.scopes import FunctionNode
+from migrate.resolve.text.source import Source
 from migrate.tune.functions.bound_arguments import PARTIAL
 
 CREATORS: Final = {

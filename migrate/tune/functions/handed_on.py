@@ -11,9 +11,9 @@ from collections.abc import Iterator
 from typing import Final
 
 from migrate.edit.callsite import called_name
-from migrate.resolve.handed import given_parameter
-from migrate.resolve.source import Source
-from migrate.resolve.tuners import RUNS, RUNS_SEVERAL
+from migrate.resolve.names.handed import given_parameter
+from migrate.resolve.running.tuners import RUNS, RUNS_SEVERAL
+from migrate.resolve.text.source import Source
 from migrate.tune.functions.old_reports import MODERN, REPORTS, old_form
 
 _REPORT: Final = "ray.tune.report"

@@ -6,9 +6,9 @@ import ast
 from typing import Final
 
 from migrate.edit.callsite import passed
-from migrate.resolve.scopes import FunctionNode, positional
-from migrate.resolve.source import Source
-from migrate.resolve.worlds import TUNE, Worlds
+from migrate.resolve.names.scopes import FunctionNode, positional
+from migrate.resolve.running.worlds import TUNE, Worlds
+from migrate.resolve.text.source import Source
 
 _DIRECTORY: Final = "checkpoint_dir"
 _FUNCTIONS: Final = (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda)

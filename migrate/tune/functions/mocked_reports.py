@@ -9,11 +9,11 @@ from typing import Final, NamedTuple
 from legacy_api import Row, find
 from migrate.edit.callsite import keyword
 from migrate.leftovers.patched import patched_names
-from migrate.resolve.items import Items
-from migrate.resolve.made import holders
-from migrate.resolve.scopes import FunctionNode, positional
-from migrate.resolve.set_names import set_names
-from migrate.resolve.source import Source
+from migrate.resolve.flow.items import Items
+from migrate.resolve.flow.made import holders
+from migrate.resolve.names.scopes import FunctionNode, positional
+from migrate.resolve.names.set_names import set_names
+from migrate.resolve.text.source import Source
 from migrate.tune.functions.old_reports import REPORTS, keywords_form, old_form
 
 _ASSERTS: Final = frozenset({"assert_called_with", "assert_called_once_with", "assert_any_call"})

@@ -7,9 +7,9 @@ from typing import Final
 
 from legacy_api.since_2_7 import SINCE_2_7
 from migrate.edit.callsite import called_name
-from migrate.resolve.numbers import is_number
-from migrate.resolve.settings import unpacked_settings
-from migrate.resolve.source import Source
+from migrate.resolve.settings.settings import unpacked_settings
+from migrate.resolve.text.source import Source
+from migrate.resolve.values.numbers import is_number
 
 REPORTS: Final = ("ray.tune.report", "ray.train.report")
 ALL_REPORTS: Final = (*REPORTS, "ray.tune.track.log", "ray.air.session.report")

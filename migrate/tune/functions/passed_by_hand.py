@@ -12,10 +12,10 @@ from collections.abc import Iterator
 from typing import Final
 
 from migrate.edit.callsite import keyword, passed
-from migrate.resolve.neighbours import notebooks_importing
-from migrate.resolve.scopes import FunctionNode, positional
-from migrate.resolve.source import Source
-from migrate.resolve.uses_elsewhere import uses_elsewhere
+from migrate.resolve.names.scopes import FunctionNode, positional
+from migrate.resolve.text.source import Source
+from migrate.resolve.trees.neighbours import notebooks_importing
+from migrate.resolve.trees.uses_elsewhere import uses_elsewhere
 
 _OPENED: Final = "to_directory"
 _DEFINED: Final = re.compile(rb"\bdef[ \t]+\w+[ \t]*\([^()]*\)")

@@ -6,7 +6,7 @@ import ast
 from typing import Final
 
 from migrate.edit.callsite import called_name
-from migrate.resolve.source import Source
+from migrate.resolve.text.source import Source
 from migrate.tune.files.trial_files import any_part
 from migrate.tune.functions.old_reports import ALL_REPORTS, REPORTER
 

@@ -10,7 +10,7 @@ from migrate.edit.callsite import called_name
 from migrate.edit.edits import Edit, Layer
 from migrate.edit.entries import behind, entries
 from migrate.edit.long_lines import LONGEST, length
-from migrate.resolve.source import Source
+from migrate.resolve.text.source import Source
 
 _WEIGHTS: Final = ("state_dict",)
 _OTHERWISE: Final = ("cpu", "detach")

@@ -6,10 +6,10 @@ import ast
 from typing import NamedTuple
 
 from migrate.edit.edits import Edit
-from migrate.resolve.attributes import assigned_once, class_of_self
-from migrate.resolve.scopes import FunctionNode
-from migrate.resolve.source import Source
-from migrate.resolve.trainables import bases_of, class_of_instance, methods_of
+from migrate.resolve.flow.attributes import assigned_once, class_of_self
+from migrate.resolve.names.scopes import FunctionNode
+from migrate.resolve.running.trainables import bases_of, class_of_instance, methods_of
+from migrate.resolve.text.source import Source
 from migrate.rule import Declined
 from migrate.tune.functions.callable_elsewhere import is_replaceable
 

@@ -12,11 +12,11 @@ from typing import Final
 
 from legacy_api import known
 from migrate.edit.edits import Edit
-from migrate.resolve.given_names import may_be_taken_by_others
-from migrate.resolve.meanings import meanings
-from migrate.resolve.scopes import FunctionNode
-from migrate.resolve.source import Source
-from migrate.resolve.worlds import TUNE, Worlds
+from migrate.resolve.flow.meanings import meanings
+from migrate.resolve.names.given_names import may_be_taken_by_others
+from migrate.resolve.names.scopes import FunctionNode
+from migrate.resolve.running.worlds import TUNE, Worlds
+from migrate.resolve.text.source import Source
 from migrate.rule import Result
 
 _FORM: Final = "return metrics"

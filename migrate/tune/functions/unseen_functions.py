@@ -8,10 +8,10 @@ from collections.abc import Iterator
 from typing import Final
 
 from migrate.edit.callsite import keyword
-from migrate.resolve.scopes import FunctionNode, positional
-from migrate.resolve.source import Source
-from migrate.resolve.tree_worlds import may_be_about_tune
-from migrate.resolve.worlds import Worlds
+from migrate.resolve.names.scopes import FunctionNode, positional
+from migrate.resolve.running.worlds import Worlds
+from migrate.resolve.text.source import Source
+from migrate.resolve.trees.tree_worlds import may_be_about_tune
 from migrate.tune.functions.bound_arguments import WITH_PARAMETERS, is_always_bound
 from migrate.tune.functions.dialects import Taking, default_is_none, taking
 from migrate.tune.functions.passed_by_hand import calls_elsewhere, opens_by_itself

@@ -17,9 +17,9 @@ from migrate.edit.callsite import keyword, passed
 from migrate.edit.edits import Edit, Layer
 from migrate.edit.entries import replaced
 from migrate.edit.importing import ensure
-from migrate.resolve.free_names import free_in
-from migrate.resolve.names import Variable
-from migrate.resolve.source import Source
+from migrate.resolve.names.free_names import free_in
+from migrate.resolve.names.names import Variable
+from migrate.resolve.text.source import Source
 from migrate.tune.checkpoints.opened_files import opened_in
 from migrate.tune.checkpoints.uses import is_called_path, is_one_of_several, is_written_as_path, takes_path, uses_of
 from migrate.tune.checkpoints.values import CHECKPOINTS

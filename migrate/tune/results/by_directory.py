@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from migrate.edit.callsite import called_name, passed
-from migrate.resolve.source import Source
+from migrate.resolve.text.source import Source
 
 
 @dataclass(frozen=True)

@@ -13,8 +13,8 @@ from migrate.edit.below_imports import below_imports
 from migrate.edit.edits import Edit
 from migrate.edit.importing import Taken, ensure
 from migrate.edit.written_before import written_before
-from migrate.resolve.literals import constant
-from migrate.resolve.source import Source
+from migrate.resolve.text.source import Source
+from migrate.resolve.values.literals import constant
 from migrate.tune.checkpoints.uses import uses_of
 
 ASKED: Final = "runner_data"

@@ -9,7 +9,7 @@ from __future__ import annotations
 import ast
 from typing import TYPE_CHECKING, Final
 
-from migrate.resolve.source import Source
+from migrate.resolve.text.source import Source
 
 if TYPE_CHECKING:
     from migrate.tune.results.follow import Flow

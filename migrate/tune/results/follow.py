@@ -12,13 +12,13 @@ from functools import cached_property
 from types import MappingProxyType
 from typing import Final
 
-from migrate.resolve.carried import Carried
-from migrate.resolve.held import is_attribute
-from migrate.resolve.items import Items, Seed
-from migrate.resolve.names import Variable
-from migrate.resolve.shapes import ONE, Several, Shape
-from migrate.resolve.source import Source
-from migrate.resolve.tasks import Tasks
+from migrate.resolve.flow.carried import Carried
+from migrate.resolve.flow.held import is_attribute
+from migrate.resolve.flow.items import Items, Seed
+from migrate.resolve.flow.shapes import ONE, Several, Shape
+from migrate.resolve.names.names import Variable
+from migrate.resolve.running.tasks import Tasks
+from migrate.resolve.text.source import Source
 
 _TRIAL_ATTRIBUTES: Final = ("best_trial",)
 _MAKING: Final = (ast.Call, ast.Attribute)

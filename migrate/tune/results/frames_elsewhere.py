@@ -9,11 +9,11 @@ import ast
 from collections.abc import Iterator
 from typing import Final
 
-from migrate.resolve.given_to_others import given_to_others
-from migrate.resolve.items import Items
-from migrate.resolve.neighbours import importing, read
-from migrate.resolve.shapes import ONE, Shape
-from migrate.resolve.source import Source
+from migrate.resolve.flow.items import Items
+from migrate.resolve.flow.shapes import ONE, Shape
+from migrate.resolve.text.source import Source
+from migrate.resolve.trees.given_to_others import given_to_others
+from migrate.resolve.trees.neighbours import importing, read
 
 MAKES_FRAME: Final = ("dataframe", "get_dataframe")
 """The methods of an analysis, and of a ``ResultGrid``, that make one, with a row for each trial."""

@@ -12,9 +12,9 @@ from typing import Final
 from migrate.edit.callsite import called_name
 from migrate.edit.edits import Edit
 from migrate.edit.importing import Taken, ensure_member
-from migrate.resolve.given_names import may_be_taken_by_others
-from migrate.resolve.names import Variable
-from migrate.resolve.scopes import positional
+from migrate.resolve.names.given_names import may_be_taken_by_others
+from migrate.resolve.names.names import Variable
+from migrate.resolve.names.scopes import positional
 from migrate.tune.checkpoints.best_checkpoints import BEST_CHECKPOINT, asked_of_result
 from migrate.tune.checkpoints.values import of_today
 from migrate.tune.functions.callable_elsewhere import is_named_elsewhere

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from legacy_api import Row, find
-from migrate.resolve.source import Source
+from migrate.resolve.text.source import Source
 
 _KEPT: Final = "_local_tuner"
 _CLASS: Final = "ray.tune.impl.tuner_internal.TunerInternal"

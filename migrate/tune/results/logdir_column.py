@@ -5,8 +5,8 @@ from __future__ import annotations
 import ast
 from typing import Final
 
-from migrate.resolve.scopes import Binding
-from migrate.resolve.source import Source
+from migrate.resolve.names.scopes import Binding
+from migrate.resolve.text.source import Source
 from migrate.tune.results.frames_elsewhere import MAKES_FRAME, files_with_frames
 
 _COLUMN: Final = "logdir"

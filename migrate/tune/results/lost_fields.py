@@ -12,13 +12,13 @@ from typing import Final
 from legacy_api import Row, known
 from legacy_api.result_fields import COUNTED, LOST_FIELD, LOST_FIELDS
 from migrate.edit.callsite import keyword, passed
-from migrate.resolve.given_to_others import Given, given_to_others, may_give
-from migrate.resolve.guards import guarded
-from migrate.resolve.items import Items
-from migrate.resolve.scopes import FunctionNode
-from migrate.resolve.shapes import ONE, Keyed, Shape
-from migrate.resolve.source import Source
-from migrate.resolve.trainables import has_unknown_base, trainables
+from migrate.resolve.flow.items import Items
+from migrate.resolve.flow.shapes import ONE, Keyed, Shape
+from migrate.resolve.left.guards import guarded
+from migrate.resolve.names.scopes import FunctionNode
+from migrate.resolve.running.trainables import has_unknown_base, trainables
+from migrate.resolve.text.source import Source
+from migrate.resolve.trees.given_to_others import Given, given_to_others, may_give
 from migrate.tune.calls.classes_only import makes_function
 from migrate.tune.results.frames_elsewhere import MAKES_FRAME, SAME_COLUMNS
 

@@ -9,7 +9,7 @@ import ast
 from typing import Final
 
 from legacy_api import parameters_of
-from migrate.resolve.source import Source
+from migrate.resolve.text.source import Source
 from migrate.rule import Result
 from migrate.tune.calls.tune_call import TuneCall
 

@@ -8,7 +8,7 @@ from typing import Final
 
 from legacy_api import Row, known
 from legacy_api.result_fields import RESULT_FIELDS
-from migrate.resolve.source import Source
+from migrate.resolve.text.source import Source
 
 FORM: Final = "trial.last_result.metric"
 LAST: Final = "last_result"

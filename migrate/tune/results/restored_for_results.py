@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from migrate.edit.callsite import called_name
-from migrate.resolve.carried import Carried
-from migrate.resolve.given_names import may_be_taken_by_others
-from migrate.resolve.source import Source
+from migrate.resolve.flow.carried import Carried
+from migrate.resolve.names.given_names import may_be_taken_by_others
+from migrate.resolve.text.source import Source
 from migrate.tune.functions.callable_elsewhere import is_named_elsewhere
 from migrate.tune.results.follow import Flow
 

@@ -9,10 +9,10 @@ from migrate.edit.as_owner import as_owner
 from migrate.edit.callsite import passed
 from migrate.edit.edits import Edit
 from migrate.edit.importing import Taken, ensure
-from migrate.resolve.free_names import free_in, is_bindable
-from migrate.resolve.literals import constant
-from migrate.resolve.source import Source
-from migrate.resolve.trainables import is_class_of_tree
+from migrate.resolve.names.free_names import free_in, is_bindable
+from migrate.resolve.running.trainables import is_class_of_tree
+from migrate.resolve.text.source import Source
+from migrate.resolve.values.literals import constant
 from migrate.tune.calls.classes_only import makes_function
 from migrate.tune.checkpoints.only_loaded import are_only_loaded
 from migrate.tune.checkpoints.values import of_today

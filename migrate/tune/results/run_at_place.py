@@ -6,9 +6,9 @@ import ast
 import re
 
 from migrate.edit.callsite import keyword, passed
-from migrate.resolve.literals import constant
-from migrate.resolve.source import Source
-from migrate.resolve.tuners import RUNS
+from migrate.resolve.running.tuners import RUNS
+from migrate.resolve.text.source import Source
+from migrate.resolve.values.literals import constant
 
 
 def run_at(source: Source, place: ast.expr) -> list[ast.expr]:

@@ -6,7 +6,7 @@ import ast
 from collections.abc import Iterator
 from typing import Final
 
-from migrate.resolve.source import Source
+from migrate.resolve.text.source import Source
 
 _STATE: Final = b"experiment_state"
 _TRIALS: Final = "checkpoints"

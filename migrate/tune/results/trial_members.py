@@ -9,10 +9,10 @@ from typing import Final, cast
 
 from legacy_api import Row, members_of_trials
 from migrate.edit.callsite import called_name
-from migrate.resolve.said import said
-from migrate.resolve.scopes import FunctionNode, Scope
-from migrate.resolve.source import Source
-from migrate.resolve.trainables import bases_of, methods_of
+from migrate.resolve.names.scopes import FunctionNode, Scope
+from migrate.resolve.running.trainables import bases_of, methods_of
+from migrate.resolve.text.source import Source
+from migrate.resolve.values.said import said
 from migrate.tune.callbacks.trial_homes import HOMES, TRIAL_CLASSES
 from migrate.tune.results.follow import Flow
 

@@ -9,14 +9,14 @@ import ast
 from collections.abc import Container, Iterator
 from typing import Final
 
-from migrate.resolve.carried import Carried
-from migrate.resolve.held import attributes_of
-from migrate.resolve.items import Items
-from migrate.resolve.names import Variable
-from migrate.resolve.said import said
-from migrate.resolve.shapes import ONE, Several, Shape
-from migrate.resolve.source import Source
-from migrate.resolve.tuners import RESTORES, TUNERS
+from migrate.resolve.flow.carried import Carried
+from migrate.resolve.flow.held import attributes_of
+from migrate.resolve.flow.items import Items
+from migrate.resolve.flow.shapes import ONE, Several, Shape
+from migrate.resolve.names.names import Variable
+from migrate.resolve.running.tuners import RESTORES, TUNERS
+from migrate.resolve.text.source import Source
+from migrate.resolve.values.said import said
 from migrate.tune.results.grids_of_runs import GRIDS
 
 _GRID: Final = "ResultGrid"

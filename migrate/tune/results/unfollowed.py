@@ -8,13 +8,13 @@ from collections.abc import Iterator
 from typing import Final
 
 from legacy_api import Row, known
-from migrate.resolve.as_before import read_before
-from migrate.resolve.items import Items
-from migrate.resolve.module_files import files_of
-from migrate.resolve.said import said
-from migrate.resolve.shapes import ONE, Several, Shape
-from migrate.resolve.source import Source
-from migrate.resolve.trainables import methods_of
+from migrate.resolve.flow.items import Items
+from migrate.resolve.flow.shapes import ONE, Several, Shape
+from migrate.resolve.running.trainables import methods_of
+from migrate.resolve.text.source import Source
+from migrate.resolve.trees.as_before import read_before
+from migrate.resolve.trees.module_files import files_of
+from migrate.resolve.values.said import said
 from migrate.sieve.given import modules_of
 from migrate.sieve.given_back import asks_what_is_given_back
 from migrate.sieve.needles import needles_in

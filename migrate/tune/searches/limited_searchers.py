@@ -6,9 +6,9 @@ import ast
 from typing import Final
 
 from migrate.edit.callsite import keyword
-from migrate.resolve.held import is_none
-from migrate.resolve.order import runs_before
-from migrate.resolve.source import Source
+from migrate.resolve.flow.held import is_none
+from migrate.resolve.running.order import runs_before
+from migrate.resolve.text.source import Source
 from migrate.tune.searches.populations import class_of, made_as
 
 _LIMITS: Final = ("ConcurrencyLimiter", "BasicVariantGenerator")

@@ -9,9 +9,9 @@ from typing import Final, NamedTuple
 from legacy_api import Row, known
 from legacy_api.objectives import SCHEDULERS, SEARCHERS
 from migrate.edit.callsite import passed
-from migrate.resolve.owners import owner_of
-from migrate.resolve.settings import unpacked_settings
-from migrate.resolve.source import Source
+from migrate.resolve.names.owners import owner_of
+from migrate.resolve.settings.settings import unpacked_settings
+from migrate.resolve.text.source import Source
 
 _RUNS: Final = ("ray.tune.run", "ray.tune.run_experiments")
 _CONFIG: Final = "ray.tune.TuneConfig"

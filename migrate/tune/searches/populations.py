@@ -6,11 +6,11 @@ import ast
 from typing import Final
 
 from migrate.edit.callsite import passed
-from migrate.resolve.carried import Carried
-from migrate.resolve.definitions import definition
-from migrate.resolve.held import is_none
-from migrate.resolve.meanings import meanings
-from migrate.resolve.source import Source
+from migrate.resolve.flow.carried import Carried
+from migrate.resolve.flow.held import is_none
+from migrate.resolve.flow.meanings import meanings
+from migrate.resolve.names.definitions import definition
+from migrate.resolve.text.source import Source
 
 POPULATIONS: Final = ("PopulationBasedTraining", "PB2")
 """Those that compare trials which run side by side."""

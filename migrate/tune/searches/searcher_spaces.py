@@ -8,8 +8,8 @@ from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from migrate.edit.callsite import passed
-from migrate.resolve.owners import owner_of
-from migrate.resolve.source import Source
+from migrate.resolve.names.owners import owner_of
+from migrate.resolve.text.source import Source
 
 _SPACES: Final[Mapping[str, tuple[tuple[int, str], ...]]] = MappingProxyType(
     {

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from migrate.edit.callsite import keyword
-from migrate.resolve.source import Source
+from migrate.resolve.text.source import Source
 
 _SEARCH: Final = "hyperparameter_search"
 

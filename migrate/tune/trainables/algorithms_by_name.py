@@ -10,11 +10,11 @@ from legacy_api import Row, known
 from legacy_api.algorithm_names import GONE, TODAYS, form_of
 from migrate.edit.callsite import passed
 from migrate.leftovers.arguments import described
-from migrate.resolve.meanings import meanings
-from migrate.resolve.owners import owner_of
-from migrate.resolve.settings import settings_of
-from migrate.resolve.source import Source
-from migrate.resolve.tuners import RESTORES, RUNS, TUNERS
+from migrate.resolve.flow.meanings import meanings
+from migrate.resolve.names.owners import owner_of
+from migrate.resolve.running.tuners import RESTORES, RUNS, TUNERS
+from migrate.resolve.settings.settings import settings_of
+from migrate.resolve.text.source import Source
 from migrate.tune.trainables.trainable_class import named_trainable
 
 _PLACES: Final = {

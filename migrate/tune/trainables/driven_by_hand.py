@@ -8,11 +8,11 @@ from collections.abc import Iterator
 from typing import Final
 
 from legacy_api.algorithm_names import GONE, TODAYS
-from migrate.resolve.items import Items
-from migrate.resolve.made import holders
-from migrate.resolve.meanings import meanings
-from migrate.resolve.source import Source
-from migrate.resolve.trainables import is_instance
+from migrate.resolve.flow.items import Items
+from migrate.resolve.flow.made import holders
+from migrate.resolve.flow.meanings import meanings
+from migrate.resolve.running.trainables import is_instance
+from migrate.resolve.text.source import Source
 
 _RLLIB: Final = "ray.rllib."
 _NAMES: Final = frozenset({"Algorithm", *TODAYS, *(name.rpartition("/")[2] for name in GONE)})

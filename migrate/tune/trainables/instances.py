@@ -8,12 +8,12 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from migrate.leftovers.handed_over import Handed, handed_over
-from migrate.resolve.items import Items
-from migrate.resolve.made import holders
-from migrate.resolve.said import class_said, said
-from migrate.resolve.source import Source
-from migrate.resolve.subclasses import class_named, defined_as
-from migrate.resolve.trainables import is_trainable, trainables
+from migrate.resolve.flow.items import Items
+from migrate.resolve.flow.made import holders
+from migrate.resolve.running.subclasses import class_named, defined_as
+from migrate.resolve.running.trainables import is_trainable, trainables
+from migrate.resolve.text.source import Source
+from migrate.resolve.values.said import class_said, said
 
 Class = tuple[Source, ast.ClassDef]
 """A class with the file that it is in."""

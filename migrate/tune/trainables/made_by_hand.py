@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from typing import Final
 
 from legacy_api import Row, parameters_of
-from migrate.resolve.source import Source
-from migrate.resolve.trainables import bases_of, is_instance, methods_of, trainables
+from migrate.resolve.running.trainables import bases_of, is_instance, methods_of, trainables
+from migrate.resolve.text.source import Source
 
 _TRAINABLE: Final = "ray.tune.Trainable"
 _MAKERS: Final = ("__init__", "__new__")

@@ -8,9 +8,9 @@ from typing import Final
 
 from legacy_api import Row, find
 from migrate.edit.callsite import called_name
-from migrate.resolve.scopes import Binding
-from migrate.resolve.source import Source
-from migrate.resolve.trainables import BASES, trainables
+from migrate.resolve.names.scopes import Binding
+from migrate.resolve.running.trainables import BASES, trainables
+from migrate.resolve.text.source import Source
 
 _PARTS: Final = 3
 """How many arguments ``type`` makes a class of."""

@@ -9,9 +9,9 @@ from typing import Final
 from migrate.edit.below_imports import below_imports
 from migrate.edit.edits import Edit
 from migrate.edit.importing import ensure
-from migrate.resolve.scopes import FunctionNode, positional
-from migrate.resolve.source import Source
-from migrate.resolve.trainables import methods_of
+from migrate.resolve.names.scopes import FunctionNode, positional
+from migrate.resolve.running.trainables import methods_of
+from migrate.resolve.text.source import Source
 from migrate.rule import Declined
 from migrate.tune.trainables.returned_paths import Unnamed, named_file, returned_paths
 from migrate.tune.trainables.saving_classes import LOAD, SAVE, ClassInFile

@@ -6,13 +6,13 @@ import ast
 from typing import Final
 
 from migrate.edit.callsite import called_name, keyword, passed
-from migrate.resolve.attributes import class_of_self
-from migrate.resolve.defaults import default_of_parameter
-from migrate.resolve.held import attributes_of
-from migrate.resolve.meanings import meanings
-from migrate.resolve.objects_of_others import ObjectsOfOthers
-from migrate.resolve.program_options import option
-from migrate.resolve.source import Source
+from migrate.resolve.flow.attributes import class_of_self
+from migrate.resolve.flow.held import attributes_of
+from migrate.resolve.flow.meanings import meanings
+from migrate.resolve.settings.program_options import option
+from migrate.resolve.text.source import Source
+from migrate.resolve.trees.objects_of_others import ObjectsOfOthers
+from migrate.resolve.values.defaults import default_of_parameter
 
 _NAME: Final = "_name"
 _ASKING: Final = ("get", "pop")

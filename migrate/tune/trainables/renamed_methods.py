@@ -7,10 +7,10 @@ from functools import cache
 from typing import Final
 
 from legacy_api import Row, rows_of_kind
-from migrate.resolve.guards import guarded
-from migrate.resolve.source import Source
-from migrate.resolve.subclasses import lineage
-from migrate.resolve.trainables import family, is_shared, is_trainable, methods_of
+from migrate.resolve.left.guards import guarded
+from migrate.resolve.running.subclasses import lineage
+from migrate.resolve.running.trainables import family, is_shared, is_trainable, methods_of
+from migrate.resolve.text.source import Source
 
 _NEEDED: Final = {"setup", "step", "save_checkpoint"}
 """New names of what a class needs: one that has them runs on Ray 1, which called no old name any more."""

@@ -6,8 +6,8 @@ import ast
 from collections.abc import Iterator
 from typing import Final
 
-from migrate.resolve.source import Source
-from migrate.resolve.trainables import is_instance
+from migrate.resolve.running.trainables import is_instance
+from migrate.resolve.text.source import Source
 
 _RESTORE: Final = "restore"
 _SAVE: Final = "save"

@@ -6,9 +6,9 @@ import ast
 from typing import Final
 
 from migrate.edit.callsite import called_name
-from migrate.resolve.attributes import set_up_as
-from migrate.resolve.scopes import FunctionNode, positional
-from migrate.resolve.source import Source
+from migrate.resolve.flow.attributes import set_up_as
+from migrate.resolve.names.scopes import FunctionNode, positional
+from migrate.resolve.text.source import Source
 from migrate.rule import Declined
 from migrate.tune.trainables.saving_classes import LOAD
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import ast
 from typing import Final
 
-from migrate.resolve.definitions import definition
-from migrate.resolve.source import Source
+from migrate.resolve.names.definitions import definition
+from migrate.resolve.text.source import Source
 from migrate.tune.trainables.trainable_class import is_algorithm
 
 _RLLIB: Final = "ray.rllib."

@@ -6,10 +6,10 @@ import ast
 from typing import Final
 
 from migrate.edit.callsite import called_name, keyword
-from migrate.resolve.scopes import FunctionNode, positional
-from migrate.resolve.source import Source
-from migrate.resolve.trainables import has_unknown_base, methods_of, trainables
-from migrate.resolve.tuners import RUNS
+from migrate.resolve.names.scopes import FunctionNode, positional
+from migrate.resolve.running.trainables import has_unknown_base, methods_of, trainables
+from migrate.resolve.running.tuners import RUNS
+from migrate.resolve.text.source import Source
 from migrate.tune.checkpoints.uses import reads_inside, uses_of
 from migrate.tune.trainables.returned_paths import below, returned_paths, returns, written_otherwise
 from migrate.tune.trainables.saving_classes import LOAD, SAVE, ClassInFile, saving_classes

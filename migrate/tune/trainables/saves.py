@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from migrate.resolve.reach import Head, closing, heads
+from migrate.resolve.text.reach import Head, closing, heads
 
 _DEF: Final = re.compile(rb"([ \t]*)(?:async[ \t]+)?def\b")
 _DIRECTORY: Final = re.compile(rb"[\s\\]*\w+[\s\\]*,[\s\\]*(\w+)")

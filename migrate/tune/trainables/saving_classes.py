@@ -5,10 +5,10 @@ from __future__ import annotations
 import ast
 from typing import Final, NamedTuple
 
-from migrate.resolve.definitions import located
-from migrate.resolve.scopes import FunctionNode
-from migrate.resolve.source import Source
-from migrate.resolve.trainables import is_elsewhere, methods_of, trainables
+from migrate.resolve.names.definitions import located
+from migrate.resolve.names.scopes import FunctionNode
+from migrate.resolve.running.trainables import is_elsewhere, methods_of, trainables
+from migrate.resolve.text.source import Source
 
 SAVE: Final = ("_save", "save_checkpoint")
 """The methods that save."""

@@ -8,7 +8,7 @@ from typing import Final
 
 from legacy_api import Row, known
 from migrate.edit.callsite import passed
-from migrate.resolve.source import Source
+from migrate.resolve.text.source import Source
 
 _OLD: Final = "ray.tune.with_resources(trainable, ScalingConfig(...))"
 _WRAPPER: Final = "ray.tune.with_resources"

@@ -7,11 +7,11 @@ import re
 from typing import Final
 
 from migrate.edit.callsite import keyword
-from migrate.resolve.definitions import class_of
-from migrate.resolve.literals import constant
-from migrate.resolve.meanings import meanings
-from migrate.resolve.program_options import option
-from migrate.resolve.source import Source
+from migrate.resolve.flow.meanings import meanings
+from migrate.resolve.names.definitions import class_of
+from migrate.resolve.settings.program_options import option
+from migrate.resolve.text.source import Source
+from migrate.resolve.values.literals import constant
 
 _RLLIB: Final = "ray.rllib."
 _WRAPPERS: Final = ("functools.partial", "ray.tune.with_parameters", "ray.tune.with_resources")

@@ -8,8 +8,8 @@ from typing import Final
 
 from legacy_api import parameters_of
 from migrate.edit.callsite import called_name
-from migrate.resolve.source import Source
-from migrate.resolve.trainables import class_of_instance, methods_of
+from migrate.resolve.running.trainables import class_of_instance, methods_of
+from migrate.resolve.text.source import Source
 from migrate.rule import Result
 from migrate.tune.calls.tune_call import TuneCall
 

@@ -8,10 +8,10 @@ from typing import Final
 
 from legacy_api import Row, known
 from migrate.edit.callsite import passed
-from migrate.resolve.new_place import new_place
-from migrate.resolve.source import Source
-from migrate.resolve.subclasses import class_named, derives_from, lineage
-from migrate.resolve.tuners import RESTORES, TUNERS
+from migrate.resolve.names.new_place import new_place
+from migrate.resolve.running.subclasses import class_named, derives_from, lineage
+from migrate.resolve.running.tuners import RESTORES, TUNERS
+from migrate.resolve.text.source import Source
 
 FORM: Final = "Tuner.restore(path)"
 """How the catalogue writes it."""

@@ -20,10 +20,10 @@ from migrate.edit.importing import Taken
 from migrate.edit.needed import Needed
 from migrate.edit.written_before import written_before
 from migrate.leftovers.age import written_since_24
-from migrate.resolve.literals import constant
-from migrate.resolve.meanings import meanings
-from migrate.resolve.settings import Setting, unpacked_settings
-from migrate.resolve.source import Source
+from migrate.resolve.flow.meanings import meanings
+from migrate.resolve.settings.settings import Setting, unpacked_settings
+from migrate.resolve.text.source import Source
+from migrate.resolve.values.literals import constant
 from migrate.rule import Declined, Result
 from migrate.trial_resources import has_extra_resources, is_of_the_trial
 from migrate.tune.calls.classes_only import makes_function

@@ -9,7 +9,7 @@ from typing import Final
 from migrate.edit.blank_lines import around, missing_above
 from migrate.edit.edits import Edit
 from migrate.edit.render import Argument, Call, Raw
-from migrate.resolve.source import Source
+from migrate.resolve.text.source import Source
 
 CALLBACK: Final = "ray.tune.integration.ray_train.TuneReportCallback"
 NOTHING: Final = '{"cpu": 0, "memory": 1}'

@@ -13,8 +13,8 @@ from migrate.edit.edits import Edit
 from migrate.edit.importing import ensure_as_is
 from migrate.edit.render import Argument, Call, Raw, assignment
 from migrate.edit.unless_none import unless_none
-from migrate.resolve.free_names import free_in
-from migrate.resolve.source import Source
+from migrate.resolve.names.free_names import free_in
+from migrate.resolve.text.source import Source
 from migrate.rule import Declined
 from migrate.tune.calls.commented_arguments import Commented, beside
 from migrate.tune.calls.tune_call import Resources, TuneCall

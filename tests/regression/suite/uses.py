@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from migrate.engine import rewrite_text
 from migrate.leftovers.uses import legacy_uses
-from migrate.resolve.source import Source
+from migrate.resolve.text.source import Source
 from tests.regression.suite.announced import expected
 from tests.regression.suite.scripts import Script
 

@@ -1,0 +1,1 @@
+"""What calls, programs and processes are told: arguments, options of the command line, variables."""

@@ -1,0 +1,1 @@
+"""What expressions are: literals, numbers, paths, what may be None, what an annotation says."""
