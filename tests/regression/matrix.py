@@ -32,9 +32,9 @@ ONE_PYTHON: Final = "3.11"
 QUICK: Final = (
     "tests/legacy_api",
     "tests/test_architecture.py",
-    "tests/migrate/test_rule_examples.py",
-    "tests/migrate/test_properties.py",
-    "tests/migrate/test_tune_run.py",
+    "tests/migrate/rules/test_rule_examples.py",
+    "tests/migrate/rules/test_properties.py",
+    "tests/migrate/runs/test_tune_run.py",
     "tests/compat/test_install.py",
     "tests/compat/test_tune_run.py",
     "tests/compat/test_run_resumed.py",
