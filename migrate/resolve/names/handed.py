@@ -7,7 +7,7 @@ from typing import Final
 
 from migrate.resolve.flow.carried import Carried
 from migrate.resolve.names.definitions import definition
-from migrate.resolve.names.scopes import FunctionNode, positional
+from migrate.resolve.names.scopes import FunctionNode, default_of, positional
 from migrate.resolve.text.source import Source
 
 MODULES: Final = (
@@ -44,8 +44,11 @@ def given_to_others(source: Source, node: ast.expr) -> tuple[Source, ast.arg] | 
 
 
 def given_parameter(source: Source, node: ast.expr) -> ast.arg | None:
-    """The parameter of a function of the file that an expression is given to."""
+    """The parameter of a function of the file that an expression is given to, or is the default of."""
     parent = source.names.parents.get(node)
+    if isinstance(parent, FunctionNode | ast.Lambda):
+        given = (*positional(parent), *parent.args.kwonlyargs)
+        return next((one for one in given if default_of(parent, one) is node), None)
     word = parent if isinstance(parent, ast.keyword) else None
     call = source.names.parents.get(word) if word is not None else parent
     if not isinstance(call, ast.Call) or node is call.func:

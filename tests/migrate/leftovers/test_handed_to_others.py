@@ -27,6 +27,19 @@ def test_what_a_function_asks_of_a_trainer_that_it_is_given_is_reported(body, co
 
 
 @pytest.mark.parametrize(
+    ("head", "codes"),
+    [
+        ("def build(path, cls=TorchTrainer):", ["TRR601"]),
+        ("def build(path, *, cls=TorchTrainer):", ["TRR601"]),
+        ("def build(path=TorchTrainer, cls=None):", []),
+        ("def build(cls, path=TorchTrainer):", []),
+    ],
+)
+def test_what_a_function_asks_of_a_trainer_that_is_a_default_is_reported(head, codes):
+    assert check_noop(f"{TRAINER}{head}\n    return cls.restore(path)\n") == codes
+
+
+@pytest.mark.parametrize(
     ("head", "helper", "call", "codes"),
     [
         (TRAINER, ASKS.format(body="return cls.restore(path)"), "build(TorchTrainer, '/runs/a')", ["TRR601"]),
