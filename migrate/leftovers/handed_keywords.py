@@ -63,16 +63,18 @@ def _handing(source: Source) -> _Handing:
     for function in (*names.of(ast.FunctionDef), *names.of(ast.AsyncFunctionDef)):
         if not isinstance(function, FunctionNode) or function.args.kwarg is None:
             continue
-        for use in names.reads(function.args.kwarg.arg, names.inside(function)):
+        home, name = names.inside(function), function.args.kwarg.arg
+        uses = names.reads(name, home)
+        for use in uses if len(uses) == len(home.bindings[name]) == 1 else ():  # else something may be taken out
             word = names.parents.get(use)
             call = names.parents.get(word) if isinstance(word, ast.keyword) and word.arg is None else None
             dotted = inherited.get(call) or names.dotted(call.func) if isinstance(call, ast.Call) else None
             if dotted is None or not dotted.startswith(_RAY) or dotted in (*RUNS, *RUNS_SEVERAL):
                 continue
-            home = names.parents.get(function)
-            is_constructor = function.name == _INIT and isinstance(home, ast.ClassDef)
+            owner = names.parents.get(function)
+            is_constructor = function.name == _INIT and isinstance(owner, ast.ClassDef)
             given = (*function.args.posonlyargs, *function.args.args, *function.args.kwonlyargs)
-            found[home if is_constructor and home is not None else function] = (
+            found[owner if is_constructor and owner is not None else function] = (
                 dotted,
                 frozenset(one.arg for one in given),
             )

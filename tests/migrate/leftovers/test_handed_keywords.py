@@ -33,6 +33,8 @@ def test_what_a_function_hands_on_is_an_argument_of_what_it_calls(call, found):
         "def make(reward_attr=None, **kw):\n    return ASHAScheduler(max_t=3, **kw)\n",
         "def make(**kw):\n    return [ASHAScheduler(max_t=3), kw]\n",
         "def make(**kw):\n    return other(ASHAScheduler(max_t=3), **kw)\n",
+        'def make(**kw):\n    kw.pop("reward_attr", None)\n    return ASHAScheduler(max_t=3, **kw)\n',
+        "def make(**kw):\n    kw = known(kw)\n    return ASHAScheduler(max_t=3, **kw)\n",
     ],
 )
 def test_what_a_function_takes_itself_or_gives_something_else_is_none(made):

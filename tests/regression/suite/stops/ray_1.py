@@ -37,7 +37,7 @@ STOPS: tuple[Stop, ...] = (
     Stop(
         script="ray_1/members_of_a_trainable",
         left=(
-            *("MOD607", "TRN113", "TRN114", "TRN116", "TRN117", "TRN118", "TRN119", "TRN120", "TRN121"),
+            *("MOD607", "TRN113", "TRN114", "TRN116", "TRN118", "TRN119", "TRN120", "TRN121"),
             *("TRN126", "TRN144", "TRN145", "TRN146", "TRN147", "TRN148"),
         ),
         error="ImportError",
