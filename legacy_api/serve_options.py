@@ -19,6 +19,10 @@ AT_FIXED: Final = f'{HTTP}({LOCATION}="{FIXED}")'
 NEW_API: Final = "use_new_handle_api"
 OLD_HANDLE: Final = f"handle.options({NEW_API}=...)"
 """Handles of Ray 2.7 - 2.9 were told to be what all are today."""
+GIVE_HANDLES: Final = ("ray.serve.run", "ray.serve.get_app_handle", "ray.serve.get_deployment_handle")
+"""What gives handles today."""
+OLD_ANSWER: Final = "ray.get(handle.remote(...))"
+"""What waited for an answer that was a reference."""
 
 OF_ONE: Final = "config of Serve(one application)"
 """A config file with the keys of an application at its top."""

@@ -11,6 +11,7 @@ from legacy_api.serve_options import (
     HTTP,
     IN_CONFIG_OF_SEVERAL,
     OF_ONE,
+    OLD_ANSWER,
     OLD_HANDLE,
     OLD_TARGET,
 )
@@ -322,6 +323,14 @@ ROWS: Final[tuple[Row, ...]] = (
             note="give its constructor what it takes where it is bound: `Deployment.bind(...)`",
         )
         for code, param in (("SRV173", "init_args"), ("SRV174", "init_kwargs"))
+    ),
+    call_form(
+        "SRV178",
+        OLD_ANSWER,
+        first="1.13.0",
+        until="2.6.3",
+        today="error",
+        note=_HANDLE,
     ),
     call_form(
         "SRV175",

@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from typing import Final
 
 from legacy_api import Row, find, known, parameters_of
-from legacy_api.serve_options import AT_FIXED, AUTOSCALING, FIXED, HTTP, LOCATION, OLD_HANDLE, OLD_TARGET
+from legacy_api.serve_options import AT_FIXED, AUTOSCALING, FIXED, HTTP, LOCATION, OLD_ANSWER, OLD_HANDLE, OLD_TARGET
 from migrate.resolve.text.source import Source
+from migrate.serve.answers import waits_for_answers
 from migrate.serve.autoscaling import old_targets
 from migrate.serve.deployments import DEPLOYMENT, OPTIONS, handle_calls, is_deployment
 from migrate.serve.http_options import http_options
@@ -66,3 +67,9 @@ def old_handles(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
     """Handles that are told to be, or not to be, what all are today."""
     for call in handle_calls(source):
         yield call, known(OLD_HANDLE), OLD_HANDLE
+
+
+def old_answers(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
+    """What waits for answers of handles that Serve gives, and takes references alone."""
+    for call in waits_for_answers(source):
+        yield call, known(OLD_ANSWER), OLD_ANSWER

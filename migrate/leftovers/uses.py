@@ -10,7 +10,13 @@ from migrate.leftovers.analyses import members
 from migrate.leftovers.arguments import in_specifications, parameters
 from migrate.leftovers.clusters_on_spark import clusters_by_position
 from migrate.leftovers.data_classes import asked_of_data_classes
-from migrate.leftovers.deployments import asked_of_deployments, gone_http_options, old_handles, old_targets_of_scaling
+from migrate.leftovers.deployments import (
+    asked_of_deployments,
+    gone_http_options,
+    old_answers,
+    old_handles,
+    old_targets_of_scaling,
+)
 from migrate.leftovers.functions import dialects, lacking_metrics, objectives, reports
 from migrate.leftovers.llm_fields import old_fields
 from migrate.leftovers.named import imports, names, texts
@@ -134,6 +140,7 @@ def _legacy_uses(source: Source) -> list[Use]:
         old_targets_of_scaling,
         gone_http_options,
         old_handles,
+        old_answers,
         clusters_by_position,
         asked_of_given_back,
         asked_of_given_modules,

@@ -18,9 +18,11 @@ from migrate.rule import Declined
 from migrate.serve.deployments import OPTIONS
 from migrate.tune.checkpoints.uses import reads_of
 
-_ASK: Final = "remote"
+ASK: Final = "remote"
+"""What asks something through a handle."""
 _METHOD: Final = "method_name"
-_GET: Final = "ray.get"
+GET: Final = "ray.get"
+"""What waited for a reference."""
 _GATHER: Final = "asyncio.gather"
 _NOTEBOOK: Final = ".ipynb"
 _FUNCTIONS: Final = (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda)
@@ -40,7 +42,7 @@ def waited_today(source: Source, handle: ast.expr, is_async: bool) -> Iterator[E
     """
     for use in _uses(source, handle):
         call = _asked(source, use)
-        yield from _awaited_once(source, call) if is_async else _of_reference(source, call)
+        yield from _awaited_once(source, call) if is_async else of_reference(source, call)
 
 
 def _uses(source: Source, handle: ast.expr) -> list[ast.expr]:
@@ -83,7 +85,7 @@ def _asked(source: Source, handle: ast.expr) -> ast.Call:
             if parent.args or {word.arg for word in parent.keywords} != {_METHOD}:
                 break
             node, parent = parent, source.names.parents.get(parent)
-    if isinstance(node, ast.Attribute) and node.attr == _ASK and isinstance(parent, ast.Call) and parent.func is node:
+    if isinstance(node, ast.Attribute) and node.attr == ASK and isinstance(parent, ast.Call) and parent.func is node:
         return parent
     raise Declined("its handle is used for more than asking it")
 
@@ -142,8 +144,12 @@ def _gathered_once(source: Source, call: ast.Call, gather: ast.Call) -> Iterator
         yield _cut(source, source.end(read), source.end(holder), "")  # type: ignore[arg-type]
 
 
-def _of_reference(source: Source, call: ast.Call) -> Iterator[Edit]:
-    """``ray.get(handle.remote(x))`` with what waits for a response in the place of ``ray.get``."""
+def of_reference(source: Source, call: ast.Call) -> Iterator[Edit]:
+    """``ray.get(handle.remote(x))`` with what waits for a response in the place of ``ray.get``.
+
+    Raises:
+        Declined: If the answer is waited for in a way that is not followed.
+    """
     parent = source.names.parents.get(call)
     made = parent if isinstance(parent, ast.ListComp) and parent.elt is call and not _is_apart(parent) else None
     given = made or call
@@ -180,7 +186,7 @@ def _is_apart(made: ast.ListComp) -> bool:
 
 def _is_got(source: Source, call: ast.Call, value: ast.expr) -> bool:
     """Whether a call is ``ray.get`` of a value, and of that alone."""
-    return call.args == [value] and not call.keywords and source.names.dotted(call.func) == _GET
+    return call.args == [value] and not call.keywords and source.names.dotted(call.func) == GET
 
 
 def _waited(source: Source, got: ast.Call, value: ast.expr, is_list: bool) -> Iterator[Edit]:

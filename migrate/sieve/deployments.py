@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from legacy_api.serve_options import FIXED, GONE_OF_HTTP, NEW_API, OLD_TARGET
+from legacy_api.serve_options import FIXED, GIVE_HANDLES, GONE_OF_HTTP, NEW_API, OLD_TARGET
 from migrate.resolve.text.reach import GAP
 from migrate.sieve.seen import Seen
 
@@ -21,6 +21,8 @@ OPTIONS_OF_THEN: Final = (OLD_TARGET.encode(), NEW_API.encode())
 _START: Final = "ray.serve.start"
 _STARTED: Final = re.compile(rb"=%s(?:\w+\.)*start%s\(|start%s\(%sTrue|start%s\([^()]*\)%s\." % ((GAP,) * 6))
 """A start of Serve whose client something holds or is asked, or that is told by its place to outlive its script."""
+_WAITED: Final = re.compile(rb"\b(?:get|wait)%s\(" % GAP)
+_ASKING: Final = re.compile(rb"\.%sremote%s\(" % (GAP, GAP))
 _GONE_OF_HTTP: Final = tuple(word.encode() for word in (*GONE_OF_HTTP, FIXED))
 _OPTIONS: Final = re.compile(rb"\.%soptions%s\(" % (GAP, GAP))
 _GIVEN: Final = re.compile(
@@ -51,3 +53,13 @@ def names_gone_http_options(seen: Seen) -> bool:
     """Whether a file may start Serve with options in a dictionary that there are no more."""
     data = seen.texts or seen.data
     return _START in seen.reached and any(word in data for word in _GONE_OF_HTTP)
+
+
+def waits_for_answers(seen: Seen) -> bool:
+    """Whether a file may wait for what it asks of a handle that Serve gives as for a reference."""
+    if _ASKING.search(seen.data) is None:
+        return False
+    is_waited = _WAITED.search(seen.data) is not None
+    if "ray.serve.deployment" in seen.reached and seen.data.count(b"await ") + is_waited > 1:
+        return True
+    return is_waited and not seen.reached.keys().isdisjoint(GIVE_HANDLES)

@@ -45,6 +45,7 @@ from migrate.sieve.deployments import (
     asks_starts,
     names_gone_http_options,
     names_options_of_then,
+    waits_for_answers,
 )
 from migrate.sieve.derived import may_derive_from_its_tree, may_drive_its_tree, may_have_trainers_of_its_tree
 from migrate.sieve.driven import FILE, SAVES, loads_files, saves_algorithms
@@ -228,6 +229,7 @@ _OF_ALL_OF_RAY: Final[tuple[Question, ...]] = (
     is_given_gone_settings,
     asks_deployments,
     asks_starts,
+    waits_for_answers,
     has_classes_for_data,
     is_told_by_record,
     asks_statuses,
