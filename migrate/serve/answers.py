@@ -16,6 +16,7 @@ from migrate.resolve.text.source import Source
 from migrate.serve.deployments import OPTIONS, decorator_of
 from migrate.serve.handles import ASK, GET
 
+_HANDLE: Final = "get_handle"
 _WAITS: Final = (GET, "ray.wait")
 """What takes references alone."""
 
@@ -58,6 +59,8 @@ def waits_for_answers(source: Source) -> Iterator[ast.expr]:
 
 def _awaited_in_deployments(source: Source) -> Iterator[ast.expr]:
     """What awaits the answer of a handle that a deployment was bound to, ``await self.model.remote(x)``."""
+    if source.names.attributes({_HANDLE}):
+        return  # such handles are reported themselves, unless they are rewritten
     for awaiting in source.names.of(ast.Await):
         asked = awaiting.value
         if not isinstance(asked, ast.Call) or not isinstance(asked.func, ast.Attribute) or asked.func.attr != ASK:
