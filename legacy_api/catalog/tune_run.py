@@ -585,14 +585,9 @@ ROWS: Final[tuple[Row, ...]] = (
         for code, owner in (("RUN377", RUN), ("RUN378", EXPERIMENT))
     ),
     parameter("RUN379", EXPERIMENT, "repeat", to="Experiment.num_samples", first="", until="", today="error"),
-    parameter(
-        "RUN380",
-        EXPERIMENT,
-        "trial_resources",
-        to="Experiment.resources_per_trial",
-        first="",
-        until="",
-        today="error",
+    *(
+        parameter(code, EXPERIMENT, old, to="Experiment.resources_per_trial", first="", until="", today="error")
+        for code, old in (("RUN380", "trial_resources"), ("RUN387", "resources"))  # the second through Ray 0.2
     ),
     method(
         "RUN385",

@@ -34,6 +34,7 @@ _PIPELINE: Final = "ray.data.DatasetPipeline"
 _MAKES: Final = re.compile(r"ray\.data\.(?:read_api\.)?(?:range|read|from)(?:_\w+)?")
 _PREPROCESSORS: Final = re.compile(r"ray\.(?:data|air|ml)\.preprocessors\.")
 _TRANSFORM: Final = ("transform", "fit_transform")
+_ITERATOR: Final = "iterator"
 _POLARS: Final = "polars"
 CLASSES_OF_DATASETS: Final = (
     *(DATASET, "ray.data.dataset.Dataset"),
@@ -177,9 +178,16 @@ def _asked() -> frozenset[str]:
 
 def _takes_as_datasets(source: Source, member: ast.Attribute) -> bool:
     """Whether a method is one of a dataset, or one of the part of a worker that today's iterator has, too."""
-    if datasets(source).is_one(member.value):
+    if datasets(source).is_one(member.value) or _is_iterator(source, member.value):
         return True
     return member.attr not in (*OF_DATASETS, *OF_PIPELINES) and shards(source).is_one(member.value)
+
+
+def _is_iterator(source: Source, node: ast.expr) -> bool:
+    """Whether an expression is what a dataset's own ``iterator()`` gives, which takes what the dataset takes."""
+    made = source.names.value(node)
+    is_asked = isinstance(made, ast.Call) and isinstance(made.func, ast.Attribute) and made.func.attr == _ITERATOR
+    return is_asked and datasets(source).is_one(made.func.value)  # type: ignore[attr-defined]
 
 
 def _given(source: Source, call: ast.Call, name: str) -> Iterator[tuple[ast.AST, Row, str]]:

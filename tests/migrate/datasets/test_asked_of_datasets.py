@@ -64,6 +64,11 @@ def test_what_datasets_lost_is_reported_with_a_way_out(line, code):
         ("print(data.lazy().count())", "print(data.count())"),
         ("print(data.experimental_lazy().map(double))", "print(data.map(double))"),
         ("print(data.iter_batches(prefetch_blocks=2, batch_size=4))", "print(data.iter_batches(batch_size=4))"),
+        ("print(data.iterator().iter_rows(prefetch_blocks=2))", "print(data.iterator().iter_rows())"),
+        (
+            "each = data.iterator()\nprint(each.iter_batches(prefetch_blocks=2, batch_size=4))",
+            "each = data.iterator()\nprint(each.iter_batches(batch_size=4))",
+        ),
         (
             "print(data.map_batches(double, compute='tasks'))",
             'print(data.map_batches(double, batch_format="pandas"))',

@@ -56,10 +56,9 @@ def test_one_experiment_is_a_tuner():
     )
 
 
-def test_what_an_experiment_said_before_0_8_is_said_with_todays_names():
-    text = rewritten(
-        f"{HEAD}tune.run_experiments({{'e': {{'run': f, 'repeat': 2, 'trial_resources': {{'cpu': 1}}}}}})\n"
-    )
+@pytest.mark.parametrize("resources", ["trial_resources", "resources"])
+def test_what_an_experiment_said_before_0_8_is_said_with_todays_names(resources):
+    text = rewritten(f"{HEAD}tune.run_experiments({{'e': {{'run': f, 'repeat': 2, '{resources}': {{'cpu': 1}}}}}})\n")
     assert "tune.with_resources(" in text
     assert "num_samples=2" in text
     several = "{'e': {'run': 'PPO', 'repeat': 2}, 'f': make()}"
