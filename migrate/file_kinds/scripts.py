@@ -13,24 +13,17 @@ from typing import Final
 
 from migrate.file_kinds.sites import Site, is_comment
 from migrate.leftovers.report import APART, leftovers
+from migrate.leftovers.scripts_in_commands import COMMAND, ESCAPED, HERE_DOCUMENT
 from migrate.leftovers.scripts_in_texts import PUT_IN, imports_ray
 from migrate.resolve.text.source import Source, parse
 
-_HERE_DOCUMENT: Final = re.compile(
-    r"(?m)<<-?[ \t]*[\"'\\]?(?P<word>\w+)[^\n]*\n(?P<script>(?:.*\n)*?)[ \t]*(?P=word)[ \t]*\r?$"
-)
-# `-c "..."`, also as a list: ["-c", "..."].
-_COMMAND: Final = re.compile(
-    r"(?s)-c(?:[\"'][ \t]*,)?(?:\s|\\\r?\n)*(?P<quote>[\"'])(?P<script>(?:\\.|(?!(?P=quote)).)*)(?P=quote)"
-)
 # The lines behind `key: |` or `- >`, as far in as the first of them.
 _BLOCK: Final = re.compile(
     r"(?m)^(?P<outer> *).*[:-][ \t]+[|>][-+\d]*[ \t]*(?:#.*)?\r?\n(?:[ \t]*\r?\n)*"
     r"(?P<script>(?P<inner>(?P=outer) +)(?! ).*(?:\n(?:(?P=inner).*|[ \t\r]*$))*)"
 )
-_FORMS: Final = (_HERE_DOCUMENT, _COMMAND, _BLOCK)
+_FORMS: Final = (HERE_DOCUMENT, COMMAND, _BLOCK)
 _FIELD: Final = re.compile(r"\$\{[^{}\n]*\}|\$\w+|\{\{[^{}\n]*\}\}")
-_ESCAPED: Final = re.compile(r"\\([\"'`$])")
 
 
 def script_sites(text: str) -> Iterator[Site]:
@@ -52,13 +45,13 @@ def _scripts(text: str) -> Iterator[tuple[int, str]]:
             start, script = found.start("script"), found["script"]
             if "import" in script and "ray" in script:
                 yield start, script
-                if form is _COMMAND:
+                if form is COMMAND:
                     yield from ((start + inner, part) for inner, part in _scripts(script))
 
 
 def _as_python(script: str) -> Source | None:
     """A script as it is, or as the shell gives it to Python; None if it is none, or has nothing of Ray."""
-    plain = _ESCAPED.sub(r"\1", script)
+    plain = ESCAPED.sub(r"\1", script)
     for written in (script, plain, _FIELD.sub(PUT_IN, plain)):
         python = textwrap.dedent(written)
         if imports_ray(python):

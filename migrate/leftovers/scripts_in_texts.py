@@ -2,7 +2,7 @@
 
 A script imports something of Ray in a line of its own, and does more than to import. Docstrings and other texts that
 nothing takes are none, but for the dialogues in them (``>>> tune.run(train)``); nor is what does not parse: prose, and
-templates of other languages. What is put into a text, ``{path}`` and ``%s``, is a name.
+templates of other languages. What is put into a text, ``{path}``, ``%s``, ``$path`` and ``{{ path }}``, is a name.
 """
 
 from __future__ import annotations
@@ -13,12 +13,16 @@ import textwrap
 from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple
 
+from migrate.leftovers.scripts_in_commands import scripts_in_command
 from migrate.resolve.text.source import Source
 
 _IMPORT: Final = re.compile(r"(?m)(?:^|;)[ \t]*(?:from[ \t]+ray[.\w]*[ \t]+import|import[ \t]+ray)\b")
 _PROMPT: Final = ">>> "
 _TYPED: Final = re.compile(r"[ \t]*(?:>>>|\.\.\.) ?(.*)")
 _FIELD: Final = re.compile(r"\{\w*(?:![rsa])?(?::[^{}]*)?\}")
+_HOLE: Final = re.compile(r"\$\{\w+\}|\$\w+|\{\{[^{}\n]*\}\}")
+_SAID: Final = re.compile(r"(?m)(?:^[ \t]*)?\{[%#][^{}\n]*[%#]\}(?:[ \t]*\n)?")
+"""What Jinja is told: ``{% if gpu %}``."""
 _PERCENT: Final = re.compile(r"%(?:\(\w+\))?[sdrf]")
 PUT_IN: Final = "_put_in"
 """The name that stands for what is put into a text."""
@@ -60,11 +64,27 @@ def scripts_in_texts(source: Source) -> Iterator[Script]:
         parent = source.names.parents.get(node)
         if isinstance(parent, ast.Expr):
             text = dialogue_in(text)
-        if not imports_ray(text) or isinstance(parent, ast.JoinedStr):
+        if isinstance(parent, ast.JoinedStr):
             continue
-        found = _first_read(_ways_to_read(source, node, textwrap.dedent(text)))
+        for script in (text, *scripts_in_command(text)):
+            found = _first_read(_ways_to_read(source, node, textwrap.dedent(script))) if imports_ray(script) else None
+            if found is not None:
+                yield Script(node, found)
+                break
+    yield from _joined(source)
+
+
+def _joined(source: Source) -> Iterator[Script]:
+    """Every script whose lines are put together by ``join``."""
+    for member in source.names.attributes({"join"}):
+        call = source.names.parents.get(member)
+        lines = call.args[0] if isinstance(call, ast.Call) and len(call.args) == 1 else None
+        if text_of(member.value) != "\n" or not isinstance(lines, ast.List | ast.Tuple):
+            continue
+        text = "\n".join(map(text_of, lines.elts))
+        found = read_as_script(text) if all(map(text_of, lines.elts)) else None
         if found is not None:
-            yield Script(node, found)
+            yield Script(call, found)  # type: ignore[arg-type]
 
 
 def read_as_script(text: str) -> Source | None:
@@ -100,6 +120,12 @@ def _ways_to_read(source: Source, node: ast.expr, text: str) -> Iterator[str]:
         yield _PERCENT.sub(PUT_IN, text)
     else:  # also a text in a variable, which is made into something there
         yield _filled_in(text)
+        yield _of_template(text)
+
+
+def _of_template(text: str) -> str:
+    """A text with a name for what Jinja or ``string.Template`` puts into it, without the lines that say what stays."""
+    return _HOLE.sub(PUT_IN, _SAID.sub("", text))
 
 
 def _filled_in(text: str) -> str:

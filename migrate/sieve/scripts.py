@@ -14,6 +14,9 @@ _TAKES: Final = (*(b"=", b"(", b",", b"[", b"{", b"%", b"+"), *(b'":', b"':", b'
 _NEAR: Final = 200
 """How far before a text that is looked for."""
 _IMPORT: Final = re.compile(rb"(?:from[ \t]+ray[.\w]*[ \t]+import|import[ \t]+ray)\b")
+_JOINS: Final = (rb'\n".join(', rb"\n'.join(")
+"""How lines are put together."""
+_QUOTES: Final = b"rRuUbBfF\"'"
 _PROMPT: Final = b">>> "
 """What stands before what is typed in a dialogue, which a docstring may show, too."""
 _PROMPTS: Final = re.compile(rb"(?m)^[ \t]*(?:>>>|\.\.\.)[ \t]?")
@@ -66,6 +69,8 @@ def scripts_in(data: bytes, code: bytes) -> Iterator[Script]:
             yield Script(_PROMPTS.sub(b"", text) if _PROMPT in text else text, False)
         elif _PROMPT in text and _IMPORT.search(typed := _typed_in(text)) is not None:
             yield Script(typed, typed.isascii() and b"\\" not in typed)
+    if any(mark in data for mark in _JOINS):
+        yield Script(b"\n".join(text.strip(_QUOTES) for _, text in texts_in(data)), False)
 
 
 def _typed_in(text: bytes) -> bytes:

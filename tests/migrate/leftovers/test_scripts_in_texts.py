@@ -27,6 +27,13 @@ RUN = "import subprocess\nimport sys\n\nfrom textwrap import dedent\n\n"
         'SCRIPT = """\nimport ray\n\nray.data.range(8).groupby(lambda x: x % 2).count()\n"""\n',
         f'SCRIPT = \\\n"""{OLD.format("1")}"""\n',
         f'run_string(  # as it was written\n    """{OLD.format("1")}"""\n)\n',
+        "os.system(\"python3 -c 'import ray; ray.init(redis_address=1)'\")\n",
+        'os.system(f"python -c \'\\n"\n"import ray\\n"\nf"ray.init(redis_address={address})\\n\'")\n',
+        'RUN = """python - <<EOF\nimport ray\nray.init(redis_address=1)\nEOF\n"""\n',
+        f'SCRIPT = string.Template("""{OLD.format("$PATH")}""")\n',
+        f'SCRIPT = Template("""{OLD.format("{{ path }}")}""")\n',
+        'SCRIPT = Template("""\nfrom ray import tune\n{% if gpu %}\ntune.run(f, local_dir=1)\n{% endif %}\n""")\n',
+        'path.write_text("\\n".join(["from ray import tune", "tune.run(f, local_dir=1)"]))\n',
     ],
 )
 def test_a_script_for_old_ray_is_reported_once(text):
@@ -55,6 +62,11 @@ def test_its_line_and_what_is_old_in_it_are_told():
         'parser.add_argument("--x", help="from ray import tune is needed for tune.run(f, local_dir=x)")\n',
         'S = "import ray"\nT = "from ray import tune"\n',
         'S = "from ray.tune.suggest import Searcher"\n',
+        "os.system(\"python3 -c 'import ray; ray.init(address=1)'\")\n",
+        "os.system(\"echo 'import ray; ray.init(redis_address=1)'\")\n",
+        'S = Template("""\nfrom ray import tune\n{% if gpu %}\ntune.Tuner({{ f }}).fit()\n{% endif %}\n""")\n',
+        'S = ", ".join(["from ray import tune", "tune.run(f, local_dir=1)"])\n',
+        'S = "\\n".join(["from ray import tune", run, "tune.run(f, local_dir=1)"])\n',
     ],
 )
 def test_docstrings_prose_and_scripts_of_today_are_not(text):
