@@ -328,6 +328,14 @@ ROWS: Final[tuple[Row, ...]] = (
         note="`extra_cpu` and its sisters are resources that no node has; return a `ray.tune.PlacementGroupFactory` "
         "with a second bundle",
     ),
+    call_form(
+        "TRN167",
+        "default_resource_request(...).to_json()",
+        first="0.8.7",
+        until="0.8.7",
+        today="error",
+        note="it is a `PlacementGroupFactory`, which a run takes as it is",
+    ),
     # Attributes that user code reads.
     attribute(
         "TRN126",

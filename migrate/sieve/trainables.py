@@ -15,7 +15,9 @@ from migrate.tune.trainables.saves import may_ask_where, may_keep_a_path, may_sa
 
 _MADE: Final = re.compile(rb"\btype[\s\\]*\([^()]*,")
 """A class that is made without a statement."""
-_EXTRA: Final = (b"default_resource_request", b"extra_")
+_RESOURCES: Final = b"default_resource_request"
+_EXTRA: Final = (b"extra_", b".to_json")
+"""What is old of them."""
 """A class that asks for resources for what its trial starts."""
 _SAVE: Final = b"save"
 """A method in the place of Ray's."""
@@ -70,7 +72,7 @@ def _may_be_trial(data: bytes, word: bytes) -> bool:
 def has_old_trainable(seen: Seen) -> bool:
     """Whether a class may derive from a Trainable and have, or read, what is legacy in one."""
     data, reached = seen.data, seen.reached
-    if all(word in data for word in _EXTRA):
+    if _RESOURCES in data and any(word in data for word in _EXTRA):
         return True
     signs = legacy_signs()
     for dotted in reached:
