@@ -17,7 +17,7 @@ from migrate.resolve.text.source import Source
 from migrate.tune.checkpoints.asked_where import asks_where
 from migrate.tune.checkpoints.outliving import is_kept_in_dictionary
 from migrate.tune.checkpoints.uses import is_for_object, is_taken_as_object, uses_of
-from migrate.tune.trainables.driven_by_hand import algorithms, is_algorithm_class
+from migrate.tune.trainables.driven_by_hand import algorithms, is_algorithm_class, saved_by_derived
 from migrate.tune.trainables.instances import Class, handed_at_times, instances
 from migrate.tune.trainables.renamed_methods import is_kept, renames
 from migrate.tune.trainables.saving_classes import SAVE
@@ -65,11 +65,16 @@ def old_methods(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
 
 
 def of_algorithms(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
-    """Old methods of classes that derive from an algorithm of RLlib, which is a Trainable: none is called any more."""
+    """Old methods of classes that derive from an algorithm of RLlib, and where they ask its ``save`` for a path.
+
+    Algorithms are Trainables: no old method is called any more.
+    """
     for node in source.names.of(ast.ClassDef):
         old = [method for method in methods_of(node) if method.name in renames()]
         if old and any(derives_from(source, base, is_algorithm_class) for base in node.bases):
             yield from ((method, renames()[method.name], f"{node.name}.{method.name}") for method in old)
+    for saving in saved_by_derived(source):
+        yield saving, known(f"{_TRAINABLE}.{_SAVE}"), source.text(saving)
 
 
 def _is_kept_by(source: Source, node: ast.expr, classes: Collection[ast.ClassDef]) -> bool:

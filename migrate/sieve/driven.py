@@ -10,13 +10,18 @@ FILE: Final = b"/checkpoint-"
 """What a file is called by that RLlib no longer writes, in the directory of a checkpoint."""
 _FILE: Final = re.compile(rb"checkpoint_\d+/checkpoint-\d+[\"']")
 _RLLIB: Final = b"rllib"
+_OF_ITSELF: Final = (b"super().save(", b"self.save(")
+_DERIVED: Final = re.compile(rb"\bclass[ \t]+\w+[ \t]*\([^()]*(?:Trainer|Agent)\b")
+"""A class below an algorithm of then."""
 _SAVED: Final = re.compile(rb"(\w+)\.save\(")
 
 
 def saves_algorithms(data: bytes) -> bool:
-    """Whether what RLlib may have made is saved: something that a call is assigned to, in a file that names RLlib."""
+    """Whether what RLlib may have made is saved: something that a call is assigned to, or itself."""
     if _RLLIB not in data or SAVES not in data:
         return False
+    if any(text in data for text in _OF_ITSELF) and _DERIVED.search(data) is not None:
+        return True
     return any(re.search(rb"\b%s[ \t]*=[^=\n]*\(" % name, data) is not None for name in set(_SAVED.findall(data)))
 
 

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from legacy_api.algorithm_names import GONE, TODAYS
+from migrate.resolve.flow.attributes import class_of_self
 from migrate.resolve.flow.items import Items
 from migrate.resolve.flow.made import holders
 from migrate.resolve.flow.meanings import meanings
@@ -47,6 +48,30 @@ def saved_algorithms(source: Source) -> Iterator[ast.Attribute]:
     held = algorithms(source)
     saving = source.names.attributes({"save"}) if held.are_any else ()
     yield from (method for method in saving if held.is_one(method.value))
+
+
+def saved_by_derived(source: Source) -> Iterator[ast.Attribute]:
+    """What saves an algorithm in its own code, and asks where: of a class of the file that derives from one of then."""
+    derived = {owner for owner in source.names.of(ast.ClassDef) if _is_of_then(source, owner)}
+    for method in source.names.attributes({"save"}) if derived else ():
+        call = source.names.parents.get(method)
+        is_called = isinstance(call, ast.Call) and call.func is method
+        is_used = is_called and not isinstance(source.names.parents.get(call), ast.Expr | ast.Return)  # type: ignore[arg-type]
+        if is_used and _is_of_itself(source, method) in derived:
+            yield method
+
+
+def _is_of_then(source: Source, owner: ast.ClassDef) -> bool:
+    """Whether a class derives from an algorithm of RLlib by a name that it had before Ray 2.0."""
+    bases = (source.names.dotted(base) or "" for base in owner.bases)
+    return any(is_algorithm_class(base) and _OLD_CLASS.fullmatch(base.rpartition(".")[2]) is not None for base in bases)
+
+
+def _is_of_itself(source: Source, method: ast.Attribute) -> ast.AST | None:
+    """The class that a method is asked of in its own code: ``super().save``, or ``self.save``."""
+    asked = method.value
+    is_of_base = isinstance(asked, ast.Call) and isinstance(asked.func, ast.Name) and asked.func.id == "super"
+    return source.names.above(method, ast.ClassDef) if is_of_base else class_of_self(source, method)
 
 
 def _algorithms(source: Source) -> Items:
