@@ -90,6 +90,25 @@ ROWS: Final[tuple[Row, ...]] = (
     *(
         name(
             code,
+            f"ray.serve.context.{old}",
+            first="0.8.7",
+            until="0.8.7",
+            today="error",
+            action="refuse",
+            note=note,
+        )
+        for code, old, note in (
+            (
+                "SRV125",
+                "web",
+                "what is asked by HTTP is given its request, in `__call__` alone",
+            ),
+            ("SRV126", "batch_size", "a method under `@serve.batch` is given a list: ask it for its length"),
+        )
+    ),
+    *(
+        name(
+            code,
             f"ray.serve.{old}",
             first="1.13.0",
             until="2.6.3",

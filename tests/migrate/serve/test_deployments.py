@@ -156,6 +156,8 @@ def test_deployments_answer_as_on_ray_2_6(tmp_path):
         ("client = serve.init()", "SRV111"),
         ("serve.create_backend('b', Model)", "SRV112"),
         ("serve.create_endpoint('e', backend='b')", "SRV114"),
+        ("print(serve.context.web)", "SRV125"),
+        ("print(serve.context.batch_size)", "SRV126"),
         ("deployments = serve.list_deployments()", "SRV132"),
     ],
 )
