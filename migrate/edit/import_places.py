@@ -18,7 +18,7 @@ from migrate.edit.file_imports import (
     usable_imports,
 )
 from migrate.resolve.names.scopes import lines_of
-from migrate.resolve.running.restarts import installed_above
+from migrate.resolve.running.restarts import installed_above, skipped_above
 from migrate.resolve.text.source import Source
 
 
@@ -33,13 +33,16 @@ def place_of_import(source: Source, dotted: str, where: ast.AST, *, is_from: boo
     """
     line = line_of_statement(source, where)
     is_own = is_of_python(dotted)
-    start = 0 if is_own else installed_above(source, line)
+    skip = None if is_own else skipped_above(source, line)
+    start = 0 if is_own else max(installed_above(source, line), (skip.end_lineno or 0) if skip is not None else 0)
     body = [node for node in statements_of_module(source, line) if node.lineno > start]
     usable = [
         node
         for node in usable_imports(source, where)
         if not is_of_future(node) and source.alone(node) and node.lineno > start
     ]
+    if skip is not None and not usable and source.alone(skip):
+        return source.next_line(source.end(skip))
     is_ray = is_of_ray(dotted)
     rays = [node for node in usable if is_ray and is_of_ray(module_of(node))]
     imports = [node for node in usable if isinstance(node, ast.Import)]

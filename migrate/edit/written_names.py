@@ -88,7 +88,17 @@ def is_of_program(source: Source, node: ast.AST) -> bool:
 
 def _bound_names(source: Source) -> list[str]:
     bound = [alias.asname or alias.name.partition(".")[0] for _, alias, _ in source.names.imports]
-    return list(dict.fromkeys([*bound, *source.names.given]))
+    return list(dict.fromkeys([*bound, *source.names.given, *source.once(_looked_up)]))
+
+
+def _looked_up(source: Source) -> list[str]:
+    """The names of the module that calls give a module to: ``tune = pytest.importorskip("ray.tune")``."""
+    bindings = source.names.module.bindings
+    return [
+        name
+        for name, found in bindings.items()
+        if len(found) == 1 and isinstance(found[0].value, ast.Call) and source.names.dotted(found[0].value) is not None
+    ]
 
 
 def _imports(source: Source, dotted: str) -> bool:
