@@ -59,3 +59,26 @@ def test_so_are_those_of_trainers(tree):
 )
 def test_what_is_of_today_or_nobody_unpacks_is_not(tree, use):
     assert tree({"settings.py": SETTINGS, "main.py": f"import ray\n{use}"}, "main.py") == (f"import ray\n{use}", [])
+
+
+EXPERIMENTS = """\
+ONE = {"run": "f", "stop": {"a": 1}, "trial_resources": {"cpu": 1}}
+TODAY = {"run": "f", "stop": {"a": 1}, "num_samples": 2}
+ALL = {"one": {"run": "f", "repeat": 2}, "two": TODAY}
+"""
+
+
+@pytest.mark.parametrize(
+    ("given", "codes"),
+    [
+        ('{"one": experiments.ONE}', ["RUN380"]),
+        ('{"one": {**experiments.ONE, "num_samples": 2}}', ["RUN380"]),
+        ("experiments.ALL", ["RUN379"]),
+        ('{"one": experiments.TODAY}', []),
+        ('{"one": experiments.ALL}', []),
+    ],
+)
+def test_settings_of_experiments_of_another_file_are_reported_where_a_run_of_them_stays(tree, given, codes):
+    others = 'tune.run_experiments(tune.Experiment("q", **experiments.TODAY))'
+    main = f"from ray import tune\n\nimport experiments\n\n{others}\ntune.run_experiments({given})\n"
+    assert tree({"experiments.py": EXPERIMENTS, "main.py": main}, "main.py") == (main, codes)
