@@ -92,13 +92,10 @@ def _bound_names(source: Source) -> list[str]:
 
 
 def _looked_up(source: Source) -> list[str]:
-    """The names of the module that calls give a module to: ``tune = pytest.importorskip("ray.tune")``."""
+    """The names of the module that no import binds, but an alias: ``tune = pytest.importorskip("ray.tune")``."""
     bindings = source.names.module.bindings
-    return [
-        name
-        for name, found in bindings.items()
-        if len(found) == 1 and isinstance(found[0].value, ast.Call) and source.names.dotted(found[0].value) is not None
-    ]
+    values = {name: found[0].value for name, found in bindings.items() if len(found) == 1}
+    return [name for name, value in values.items() if value is not None and source.names.dotted(value) is not None]
 
 
 def _imports(source: Source, dotted: str) -> bool:

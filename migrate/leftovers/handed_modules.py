@@ -1,8 +1,9 @@
 """What functions ask of a module, or a class, of Ray that they are given: ``def f(session): session.report(...)``.
 
-So do methods whose object keeps one, ``self.tune = tune`` and ``self.tune.run(...)``, and what calls a function that
-gives one back, ``load().run(...)``. What functions and classes of other files of the tree ask is told where they are
-given it: their files need not name Ray.
+So do functions that have one where they are given none, ``def f(session=tune)``, methods whose object or class keeps
+one, ``self.tune = tune`` and ``self.tune.run(...)``, and what calls a function that gives one back, ``load().run()``.
+What functions and classes of other files of the tree ask is told where they are given it: their files need not name
+Ray.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from migrate.resolve.flow.held import beside
 from migrate.resolve.flow.made import holders
 from migrate.resolve.names.handed import MODULES, SESSIONS, given_parameter, given_to_others, may_be_handed_on
 from migrate.resolve.names.owners import owner_of
+from migrate.resolve.names.scopes import FunctionNode, default_of, positional
 from migrate.resolve.text.source import Source
 from migrate.tune.functions.old_reports import REPORTS, old_form, reports_of_today
 
@@ -27,7 +29,7 @@ def asked_of_given_modules(source: Source) -> Iterator[tuple[ast.AST, Row, str]]
     for node, dotted in source.names.uses():
         if not may_be_handed_on(dotted):
             continue
-        parameter = given_parameter(source, node)
+        parameter = given_parameter(source, node) or _defaulting(source, node)
         given = _reads(source, parameter) if parameter is not None else []
         back = _given_back(source, node) if dotted in MODULES else []
         for asked, row, spelling in _asked(source, [node, *given, *back], dotted):
@@ -64,18 +66,35 @@ def _reads(source: Source, parameter: ast.arg) -> list[ast.expr]:
 
 def _kept(source: Source, value: ast.AST) -> list[ast.expr]:
     """Every use of the attribute that a value is assigned to, if that holds nothing else."""
-    row = source.names.parents.get(value)
-    whole = row if isinstance(row, ast.Tuple) else value
-    statement = source.names.parents.get(whole)
+    names = source.names
+    row = names.parents.get(value)
+    whole: ast.AST | None = row if isinstance(row, ast.Tuple) else value
+    above = names.parents.get(value)
+    while isinstance(above, ast.BoolOp) or (isinstance(above, ast.IfExp) and whole is not above.test):
+        whole, above = above, names.parents.get(above)
+    statement = names.parents.get(whole) if whole is not None else None
     if not isinstance(statement, ast.Assign | ast.AnnAssign) or statement.value is not whole:
         return []
     target: ast.expr | None = statement.targets[0] if isinstance(statement, ast.Assign) else statement.target
     if isinstance(row, ast.Tuple) and isinstance(value, ast.expr):
         target = beside(row, target, value) if target is not None else None
     attributes = source.once(Carried).attributes
+    home = names.scope(statement).node
     variable = attributes.variable(target) if isinstance(target, ast.Attribute) else None
-    is_alone = variable is not None and attributes.values.get(variable) == [value]
+    if isinstance(target, ast.Name) and isinstance(home, ast.ClassDef):
+        variable = attributes.of_class(home, target.id)
+    kept = value if isinstance(row, ast.Tuple) else whole
+    is_alone = variable is not None and attributes.values.get(variable) == [kept]
     return attributes.reads(variable) if variable is not None and is_alone else []
+
+
+def _defaulting(source: Source, value: ast.expr) -> ast.arg | None:
+    """The parameter of a function that stands for a value where a call gives it nothing else."""
+    function = source.names.parents.get(value)
+    if not isinstance(function, FunctionNode):
+        return None
+    parameters = (*positional(function), *function.args.kwonlyargs)
+    return next((one for one in parameters if default_of(function, one) is value), None)
 
 
 def _given_back(source: Source, value: ast.AST) -> list[ast.expr]:
@@ -93,7 +112,7 @@ def _given_back(source: Source, value: ast.AST) -> list[ast.expr]:
 def _row(source: Source, asked: ast.Attribute, dotted: str) -> Row | None:
     call = source.names.parents.get(asked)
     if dotted in REPORTS and isinstance(call, ast.Call) and call.func is asked:
-        form = old_form(source, call, dotted, reports_of_today(source))
+        form = old_form(source, call, dotted, reports_of_today(source.as_given or source))
         if form:
             return find(form)
     gone = _gone_argument(call, dotted) if isinstance(call, ast.Call) and call.func is asked else None

@@ -54,8 +54,8 @@ def _described(source: Source, call: ast.Call, dotted: str) -> Iterator[tuple[as
         yield from ((experiment, setting) for _, setting in _settings(source, experiment))
     given = passed(call, 0, "experiments") if owner_of(dotted) == _RUN else None
     if given is not None:
-        for home, experiment in _settings(source, given):
-            yield from ((given, setting) for setting in settings_of(home, experiment.value, given_back=True))
+        for home, entry in _settings(source, given):
+            yield from ((given, setting) for setting in settings_of(home, entry.value, given_back=True))
 
 
 def _settings(source: Source, node: ast.expr, depth: int = 0) -> Iterator[tuple[Source, Setting]]:

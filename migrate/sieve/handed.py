@@ -11,7 +11,10 @@ from migrate.sieve.seen import Seen
 from migrate.sieve.signs import legacy_signs
 
 _NEXT: Final = re.compile(rb"[\s\\]*[,)]")
-_KEPT: Final = re.compile(rb"return[ \t(]+[\w.]+$|\.[ \t]*\w+[ \t]*(?::[^=]*)?=[ \t(]*(?:[\w.]+[ \t]*,[ \t]*)*[\w.]+$")
+_KEPT: Final = re.compile(
+    rb"return[ \t(]+[\w.]+$"
+    rb"|\.[ \t]*\w+[ \t]*(?::[^=]*)?=[ \t(]*(?:[\w.]+[ \t]*(?:,|\b(?:or|and)\b)[ \t]*)*[\w.]+$"
+)
 _WORKERS: Final = "ray.train"
 _BINDS: Final = re.compile(rb"\b(?:partial|with_parameters)\b")
 """What a module may be given to that a function which runs in a trial or a worker asks, be it of another file."""

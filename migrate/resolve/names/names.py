@@ -16,7 +16,7 @@ from typing import Final
 from legacy_api.same_names import SAME_NAMES
 from legacy_api.today import lost_part
 from migrate.resolve.left.live_branches import taken_today
-from migrate.resolve.names.scopes import Binding, FunctionNode, Scope, Scopes, lines_of
+from migrate.resolve.names.scopes import Binding, FunctionNode, Scope, Scopes, lines_of, may_be_missing
 from migrate.resolve.names.stand_ins import stands_in
 
 _SKIPPING: Final = "importorskip"
@@ -24,6 +24,8 @@ _IMPORTING: Final = ("importlib.import_module", f"pytest.{_SKIPPING}")
 _CONSTRUCTORS: Final = ("__init__", "__new__", "restore", "can_restore")
 """What a trainer's class may make its own: with these, its arguments are not those of Ray's."""
 _TRAINER: Final = re.compile(r"ray\.(train|air|ml)\.(?:\w+\.)*\w+Trainer")
+_ALIASED: Final = (ast.Name, ast.Attribute, ast.Call, ast.IfExp)
+"""What another name may be assigned to stand for the same."""
 _BLOCKS: Final = (ast.stmt, ast.ExceptHandler, ast.match_case)
 
 Variable = tuple[Scope, str]
@@ -162,11 +164,19 @@ class Names(Scopes):
                 result = self.members.get(result, result)
         elif isinstance(node, ast.Call):
             result = self._looked_up(node)
-        elif isinstance(node, ast.IfExp) and self.dotted(node.body) == "ray.tune":
-            result = self.dotted(node.orelse)  # a function that runs in trials and in workers asks `ray.train` in these
+        elif isinstance(node, ast.IfExp):
+            result = self._chosen(node)
         result = SAME_NAMES.get(result, result) if result is not None else None
         self._dotted[node] = result
         return result
+
+    def _chosen(self, node: ast.IfExp) -> str | None:
+        """What a choice stands for: ``ray.tune if HAS_RAY else None``, ``tune if in_trial else train``."""
+        if may_be_missing(node):
+            dotted = self.dotted(node.orelse if isinstance(node.body, ast.Constant) else node.body)
+            return dotted if dotted is not None and dotted.partition(".")[0] == "ray" else None
+        # A function that runs in trials and in workers asks `ray.train` in these.
+        return self.dotted(node.orelse) if self.dotted(node.body) == "ray.tune" else None
 
     def _may_be_imported(self, node: ast.AST) -> bool:
         """Whether what an expression begins with may stand for something imported: nearly all are done here."""
@@ -190,6 +200,8 @@ class Names(Scopes):
         if given and isinstance(node.func, ast.Name) and node.func.id == "getattr" and len(given) == 1:
             owner = self.dotted(given[0])
             return f"{owner}.{name}" if owner else None
+        if not given and isinstance(node.func, ast.Name) and node.func.id == "__import__":
+            return "ray" if name == "ray" else None  # of one with dots it gives the first module
         is_import = not given and name.startswith("ray") and self.dotted(node.func) in _IMPORTING
         return name if is_import else None
 
@@ -204,7 +216,7 @@ class Names(Scopes):
                 meanings.add(binding.dotted)
             elif stands_in(self, binding, bindings):
                 continue
-            elif binding.kind == "assign" and isinstance(binding.value, ast.Name | ast.Attribute | ast.Call):
+            elif binding.kind == "assign" and isinstance(binding.value, _ALIASED):
                 meanings.add(self.dotted(binding.value))
             elif isinstance(binding.node, ast.ClassDef):
                 meanings.add(self._constructed(binding.node))

@@ -91,6 +91,16 @@ def _looks_up(call: ast.Call) -> bool:
     return name in ("getattr", "import_module", "importorskip")
 
 
+def may_be_missing(value: ast.expr | None) -> bool:
+    """Whether an expression is one thing, or None where that is missing: ``ray.tune if HAS_RAY else None``."""
+    if not isinstance(value, ast.IfExp):
+        return False
+    one, other = value.body, value.orelse
+    return any(isinstance(part, ast.Constant) and part.value is None for part in (one, other)) and any(
+        isinstance(part, ast.Name | ast.Attribute) for part in (one, other)
+    )
+
+
 def is_deleted(node: ast.AST) -> bool:
     """Whether a node is a name that ``del`` takes away: it is bound there to nothing."""
     return isinstance(node, ast.Name) and isinstance(node.ctx, ast.Del)
@@ -257,7 +267,8 @@ class Scopes:
         home = scope
         while not home.holds_walrus and value is not None and home.parent:
             home = home.parent
-        if isinstance(value, ast.Name | ast.Attribute) or (isinstance(value, ast.Call) and _looks_up(value)):
+        is_alias = isinstance(value, ast.Name | ast.Attribute) or may_be_missing(value)
+        if is_alias or (isinstance(value, ast.Call) and _looks_up(value)):
             self._imported.add(node.id)
         parent = self.parents.get(node)
         if not (isinstance(parent, ast.AnnAssign) and parent.value is None):

@@ -19,13 +19,24 @@ def stands_in(scopes: Scopes, binding: Binding, bindings: list[Binding]) -> bool
     It is where an import failed, in the other branch of an ``if`` that imports, or before a block that may import, and
     has nothing of its own that could be used otherwise: a constant, ``object``, a mock, an empty class.
     """
-    imports = [one.node for one in bindings if one.kind == "import"]
+    imports = [one.node for one in bindings if one.kind == "import" or _is_of_import(scopes, one)]
     if not imports or not _is_empty(binding):
         return False
     if scopes.above(binding.node, ast.ExceptHandler) is not None:
         return True
     return any(
         _is_other_branch(scopes, binding.node, node) or _is_before(scopes, binding.node, node) for node in imports
+    )
+
+
+def _is_of_import(scopes: Scopes, binding: Binding) -> bool:
+    """Whether a binding is another name of what the same ``try`` imports: ``from ray import tune; session = tune``."""
+    home = scopes.above(binding.node, ast.Try)
+    if home is None or not isinstance(binding.value, ast.Name):
+        return False
+    found = scopes.lookup(binding.value.id, scopes.scope(binding.node))
+    return found is not None and any(
+        one.kind == "import" and scopes.above(one.node, ast.Try) is home for one in found[1]
     )
 
 

@@ -49,7 +49,8 @@ _CLOSES: Final = (b"#", b")", b"]", b"}")
 """What begins a line that opens no block: a comment, the end of a head of several lines."""
 _WORD: Final = re.compile(rb"[\w\x80-\xff]+$")
 _LAST: Final = re.compile(rb"([\w\x80-\xff]+)\.$")
-_ENDS: Final = re.compile(rb"([ \t\f)]*)[\s\\)]*(?:[\r\n;#]|$)")
+_ENDS: Final = re.compile(rb"([ \t\f)]*)[\s\\)]*(?:[\r\n;#]|if\b|$)")
+_ASSIGNS: Final = (b"=", b" else")
 _CALL: Final = re.compile(rb"(?:[\s\\)]|%s)*\(" % _NOTE)
 _FREE: Final = rb"[^()\[\]{}\"'#]*"
 _WHOLE: Final = rb"(?<![bBfFrRtTuU])(?:\"(?!\")[^\"\\\r\n]*\"|'(?!')[^'\\\r\n]*')|" + _NOTE
@@ -177,7 +178,7 @@ def _is_aliased(data: bytes, start: int, end: int) -> bool:
     """Whether an expression may be the whole value of an assignment, so that another name stands for it."""
     before = data[max(0, start - 400) : start]
     stripped = before.rstrip(b" \t\r\n\f\\(")
-    if not stripped.endswith(b"="):
+    if not stripped.endswith(_ASSIGNS):
         return False
     ends = _ENDS.match(data, end)
     # Where more brackets close than have opened since the `=`, it is an argument.

@@ -107,7 +107,7 @@ def test_a_module_that_is_kept_beside_something_else_is_followed(pair, codes):
     assert check_noop(text) == codes
 
 
-@pytest.mark.parametrize("value", ["tune or given", "given.tune", "other"])
+@pytest.mark.parametrize("value", ["mine if tune else other", "given.tune", "other"])
 def test_what_may_be_something_else_is_not(value):
     assert check_noop(KEPT.format(value=value, use="self.tune.report(loss=1)")) == []
 
@@ -164,3 +164,34 @@ def test_what_may_be_something_else_than_that_is_not(use):
 def test_what_another_function_gives_back_is_not():
     text = LOADING.replace("return tune", "tune.choice([1])\n\n    return os")
     assert check_noop(text.format("load().report(loss=1)")) == []
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        "def f(loss, session=tune):\n    session.report(loss=loss)\n",
+        "def f(loss, *, session=tune):\n    session.report(loss=loss)\n",
+        "class C:\n    session = tune\n\n    def f(self, loss):\n        self.session.report(loss=loss)\n",
+        "class C:\n    session = tune\n\nC.session.report(loss=1)\n",
+        "class C:\n    def __init__(self, s=None):\n        self.s = s or tune\n\n    def f(self, logs):\n"
+        "        self.s.report(**logs)\n",
+    ],
+)
+def test_what_is_asked_of_one_that_stands_for_nothing_else_is_reported(code):
+    text = f"from ray import tune\n\n{code}\n\ndef train(config):\n    tune.report(loss=1)\n"
+    assert [code for _, code in told(text)] == ["FUN201"]
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        "def f(loss, session=mine):\n    session.report(loss=loss)\n",
+        "def f(loss, session=tune):\n    session.report({'loss': loss})\n",
+        "class C:\n    session = tune\n\n    def f(self, loss):\n        self.other.report(loss=loss)\n",
+        "class C:\n    session = tune\n    session = mine\n\n    def f(self):\n        self.session.report(a=1)\n",
+        "class C:\n    def __init__(self):\n        self.s = mine if tune else other\n\n    def f(self, logs):\n"
+        "        self.s.report(**logs)\n",
+    ],
+)
+def test_what_is_asked_of_one_that_may_be_anything_is_not(code):
+    assert check_noop(f"from ray import tune\n\n{code}") == []

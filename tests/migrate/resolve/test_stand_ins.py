@@ -83,3 +83,35 @@ def test_what_reports_of_today_take_is_not_old():
 
 def test_a_module_of_another_name_is_none_of_our_business():
     assert check_noop(f"try:\n    from radio import tune\nexcept ImportError:\n    tune = Recorder()\n{USED}") == []
+
+
+@pytest.mark.parametrize(
+    "alias",
+    [
+        "import ray\n\nt = ray.tune if HAS_RAY else None\n",
+        "import ray\n\nt = None if WITHOUT else ray.tune\n",
+        "from ray import tune\n\nt = tune if HAS_RAY else None\n",
+        "try:\n    from ray import tune\n\n    t = tune\nexcept ImportError:\n    t = None\n",
+        'from ray import train\n\nt = __import__("ray").tune\n\ntrain.report(a=1)\n',
+    ],
+)
+def test_another_name_for_ray_that_may_be_missing_is_ray(alias):
+    text = rewritten(f"{alias}\n\ndef train(config):\n    t.report(loss=1)\n")
+    assert text.endswith('def train(config):\n    t.report({"loss": 1})\n')
+
+
+@pytest.mark.parametrize(
+    "alias",
+    [
+        "t = tune if HAS_RAY else mine",
+        "t = mine if HAS_RAY else None",
+        "t = tune(1) if HAS_RAY else None",
+        "try:\n    t = mine\nexcept ImportError:\n    t = None",
+        't = __import__("ray.tune")',
+    ],
+)
+def test_what_may_be_something_else_is_not(alias):
+    assert (
+        check_noop(f"import mine\nfrom ray import tune\n\n{alias}\n\n\ndef train(config):\n    t.report(loss=1)\n")
+        == []
+    )
