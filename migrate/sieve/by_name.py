@@ -15,6 +15,8 @@ _OTHERS: Final = frozenset({b"", b"self", b"cls", b"subprocess", b"asyncio", b"a
 _MEMBERS: Final = (RUN, REPORT, CHECKPOINT_DIR)
 """What names are asked for; a text is searched for many times as fast as a pattern."""
 _OF_CHAINS: Final = b"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_."
+_MADE: Final = re.compile(rb"\w+ = (\w+)[\w.]*\(\)")
+"""What a function gives that is called with nothing."""
 _LONGEST: Final = 3
 """How many names ``common.tools.T`` has at most before what it is asked for."""
 
@@ -38,12 +40,16 @@ def asked_as_ray(data: bytes, needles: set[bytes]) -> frozenset[bytes]:
             place = data.find(asked, place + 1)
     if RESOURCES in needles:
         found |= set(_called_with(data, RESOURCES))
+    for name in tuple(found):
+        place = data.find(name + b" = ") if name else -1
+        made = _MADE.match(data, place) if place >= 0 else None
+        found |= {made[1]} if made is not None else set()
     return frozenset(found - _OTHERS)
 
 
 def _first_of(data: bytes, end: int) -> bytes:
     """The name that an expression of at most three names begins with that ends somewhere."""
-    said = data[max(0, end - 80) : end].rstrip(b" \t\r\n\\")
+    said = data[max(0, end - 80) : end].rstrip(b" \t\r\n\\").removesuffix(b"()")
     before = said.rstrip(_OF_CHAINS)
     first, *others = said[len(before) :].split(b".")
     is_chain = len(others) < _LONGEST and all(others) and not first[:1].isdigit()

@@ -12,9 +12,11 @@ from collections.abc import Callable
 from functools import cache, lru_cache, partial
 from typing import TYPE_CHECKING, Final
 
-from legacy_api import named
+from legacy_api import named, rows_of_kind
+from migrate.resolve.names.given_members import looked_up, members_given_by, module_file
 from migrate.resolve.names.new_place import new_place
 from migrate.resolve.names.star_imports import add_names_of_stars, all_of
+from migrate.resolve.names.star_names import brought_by_stars
 from migrate.resolve.text.import_lines import DEPTH, may_give
 from migrate.resolve.trees.as_before import read_before
 from migrate.resolve.trees.module_files import file_of, joined, parted
@@ -59,7 +61,13 @@ ARGUMENTS: Final = frozenset(
 def _known() -> frozenset[str]:
     """What names of Ray may be called where they come from: nearly all names of other imports are none of them."""
     parts = {part for name in named() for part in (name.rpartition(".")[2], *name.split(".")[:2])}
-    return frozenset(parts | {"Tuner", "ASHAScheduler"})
+    return frozenset(parts | _with_parameters() | {"Tuner", "ASHAScheduler"})
+
+
+@cache
+def _with_parameters() -> frozenset[str]:
+    """What the functions and classes are called whose parameters are known."""
+    return frozenset(row.owner.rpartition(".")[2] for row in rows_of_kind("parameter"))
 
 
 def add_given_names(names: Names, path: str) -> None:
@@ -86,27 +94,64 @@ def add_given_names(names: Names, path: str) -> None:
                 names.give(local, alias, given)
                 continue
         if local in asked:
-            home = file_of(path, dotted)
-            members = given_by(home) if home is not None else {}
-            names.members |= {f"{dotted}.{name}": given for name, given in members.items()}
+            _give_members(names, path, dotted, local)
+
+
+def _give_members(names: Names, path: str, dotted: str, local: str) -> None:
+    """Let what a file asks a module of the tree for, or a class or function of one, stand for what it is there."""
+    home = module_file(path, dotted)
+    if home is not None:
+        members = given_by(home) | members_given_by(home)
+        wanted = {node.attr for node in names.of(ast.Attribute) if local in _first(node)} - members.keys()
+        members |= brought_by_stars(_stars_of_ray(home), wanted - _bound_in(home))
+        names.give_members({f"{dotted}.{name}": given for name, given in members.items()})
+        return
+    module, name = parted(dotted)
+    home = module_file(path, module) if module.strip(".") else None
+    members = members_given_by(home) if home is not None and may_give(home) else {}
+    beginnings = (f"{name}.", f"{name}(")
+    names.give_members(
+        {f"{dotted}{said.removeprefix(name)}": given for said, given in members.items() if said.startswith(beginnings)}
+    )
+
+
+def _stars_of_ray(path: str, depth: int = DEPTH) -> list[str]:
+    """The modules of Ray of which a module has all by star imports, its own and those of others of the tree."""
+    source = read(path)
+    found: list[str] = []
+    for star, module in source.names.stars if source is not None else ():
+        home = file_of(path, module) if star.level or module.partition(".")[0] != "ray" else None
+        if home is not None and home != path and depth:
+            found += _stars_of_ray(home, depth - 1)
+        elif not star.level and module.partition(".")[0] == "ray":
+            found.append(module)
+    return found
+
+
+def _bound_in(path: str) -> set[str]:
+    source = read(path)
+    return set(source.names.module.bindings) if source is not None else set()
 
 
 def _asked_as_ray(names: Names) -> set[str]:
     """The names that a file asks for what Ray has, whatever they are called: ``T.run``, ``common.T.report``."""
     found: set[str] = set()
     for node in names.of(ast.Attribute):
-        if node.attr in MEMBERS:
+        if node.attr in MEMBERS or (node.attr[:1].isupper() and node.attr in _with_parameters()):
             found |= _first(node.value)
     for call in names.of(ast.Call):
         if any(word.arg in ARGUMENTS for word in call.keywords):
             found |= _first(call.func)
+    for made in names.of(ast.Assign):
+        if isinstance(made.value, ast.Call) and any(_first(target) & found for target in made.targets):
+            found |= _first(made.value)
     return found
 
 
 def _first(node: ast.expr) -> set[str]:
     """The name that an expression begins with."""
-    while isinstance(node, ast.Attribute):
-        node = node.value
+    while isinstance(node, ast.Attribute | ast.Call):
+        node = node.value if isinstance(node, ast.Attribute) else node.func
     return {node.id} if isinstance(node, ast.Name) else set()
 
 
@@ -131,7 +176,7 @@ def given_by(path: str, depth: int = DEPTH) -> dict[str, str]:
         if dotted is not None and dotted.partition(".")[0] == "ray":
             place = new_place(dotted)
             found[name] = place[0] if place is not None else dotted
-    return found
+    return looked_up(source) | found
 
 
 def _is_exported(path: str | None, name: str) -> bool:

@@ -86,6 +86,21 @@ class Names(Scopes):
         self._imported.add(name)
         self.given[name] = dotted
 
+    def give_members(self, members: dict[str, str]) -> None:
+        """Let what modules, classes and functions of other files of the tree have or give stand for what it is there.
+
+        Args:
+            members: By how it is asked for, what it is: ``{"common.T": "ray.tune", "common.load()": "ray.tune"}``.
+        """
+        self.members |= members
+        if not any(name.endswith("()") for name in members):
+            return
+        for made in self.of(ast.Assign):
+            targets = (
+                made.targets if isinstance(made.value, ast.Call) and self._may_be_imported(made.value.func) else []
+            )
+            self._imported.update(target.id for target in targets if isinstance(target, ast.Name))
+
     def binding(self, node: ast.AST) -> Binding | None:
         """The only binding of a name, or None if there are several, or none."""
         found = self.bindings(node)
@@ -191,6 +206,8 @@ class Names(Scopes):
         """
         named = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
         is_skipping = named == _SKIPPING  # it may be told a version, and a reason
+        if not node.args and not node.keywords and self.members:
+            return self.members.get(f"{self.dotted(node.func)}()")
         if not node.args or (node.keywords and not is_skipping):
             return None
         *given, last = node.args[:1] if is_skipping else node.args

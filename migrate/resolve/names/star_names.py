@@ -46,10 +46,26 @@ def add_star_names(names: Names) -> None:
             names.give(name, brought[staying[0]], staying[0])
 
 
+def brought_by_stars(modules: list[str], wanted: set[str]) -> dict[str, str]:
+    """What stars of modules of Ray bring among some names, each with what it stands for, if that is one thing.
+
+    Args:
+        modules: The modules.
+        wanted: The names.
+    """
+    found: dict[str, str] = {}
+    for name in wanted if modules else ():
+        brought = [f"{module}.{name}" for module in modules if _may_bring(module, name)]
+        if len({_today(dotted) for dotted in brought}) == 1:
+            found |= dict.fromkeys([name] if _is_known(brought[0]) and _stays(brought[0]) else [], brought[0])
+    return found
+
+
 def _may_bring(module: str, name: str) -> bool:
     """Whether a module of Ray has a name, or had it, for all that is known."""
     dotted = f"{module}.{name}"
-    return has(_today(dotted)) or find(dotted) is not None or new_place(dotted) not in (None, new_place(module))
+    is_elsewhere = new_place(dotted) is not None and _today(dotted) != f"{_today(module)}.{name}"
+    return has(_today(dotted)) or find(dotted) is not None or is_elsewhere
 
 
 def _is_known(dotted: str) -> bool:

@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Final
 
 from migrate.resolve.trees.as_before import read_before
-from migrate.resolve.trees.module_files import file_of
+from migrate.resolve.trees.module_files import file_of, joined
 
 _IMPORT: Final = b"import"
 _RAY: Final = b"ray"
@@ -16,6 +16,8 @@ _WORD: Final = re.compile(rb"\w+")
 _OF_RAY: Final = re.compile(rb"\b(?:from|import)\b[^#]*?(?<![\w\x80-\xff.])ray(?![\w\x80-\xff])")
 _BRINGS: Final = re.compile(rb"\bfrom[ \t]+([\w.]+)[ \t]+import\b(?:[ \t]*\(?[ \t]*\*|[^#]*?\b(?:tune|session)\b)")
 """What brings names of Ray that another file has: all that it has, or one that is called as Ray calls it."""
+_PACKAGE: Final = "__init__.py"
+_BESIDE: Final = re.compile(rb"\bfrom[ \t]+(\.[\w.]*)[ \t]+import\b([^#]*)")
 DEPTH: Final = 4
 """Through how many files a name is followed."""
 
@@ -64,8 +66,21 @@ def may_give(path: str, depth: int = DEPTH) -> bool:
         return False
     if _RAY in data and any(map(_OF_RAY.search, import_lines(data))):
         return True
+    if depth and path.endswith(_PACKAGE) and any(may_give(home, depth - 1) for home in _modules_in(path, data)):
+        return True
     if not depth or not (b"*" in data or b"tune" in data or b"session" in data):
         return False
     stars = (star[1].decode("utf-8", "replace") for line in import_lines(data) for star in _BRINGS.finditer(line))
     homes = {file_of(path, module) for module in stars if module.strip(".")}
     return any(home is not None and home != path and may_give(home, depth - 1) for home in homes)
+
+
+def _modules_in(path: str, data: bytes) -> Iterator[str]:
+    """The modules that a package has as its own names: ``from . import search``, ``from .nets import base as b``."""
+    for line in import_lines(data):
+        for found in _BESIDE.finditer(line):
+            module = found[1].decode("utf-8", "replace")
+            for name in dict.fromkeys(_WORD.findall(found[2])):
+                home = file_of(path, joined(module, name.decode("utf-8", "replace")))
+                if home is not None and home != path:
+                    yield home

@@ -40,19 +40,18 @@ def test_a_run_that_is_looked_up_becomes_a_tuner():
         """,
         """
         import importlib
-        from ray import tune as ray_tune
 
         tune = importlib.import_module("ray.tune")
-        results = ray_tune.Tuner(
+        results = tune.Tuner(
             train,
-            run_config=ray_tune.RunConfig(
+            run_config=tune.RunConfig(
                 name="a",
-                checkpoint_config=ray_tune.CheckpointConfig(checkpoint_at_end=True),
-                failure_config=ray_tune.FailureConfig(max_failures=2),
+                checkpoint_config=tune.CheckpointConfig(checkpoint_at_end=True),
+                failure_config=tune.FailureConfig(max_failures=2),
             ),
         ).fit()
         if results.errors:
-            raise ray_tune.TuneError("Trials did not complete", results.errors)
+            raise tune.TuneError("Trials did not complete", results.errors)
         """,
     )
     assert not [finding for finding in findings if finding.attention]
