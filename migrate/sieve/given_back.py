@@ -35,16 +35,28 @@ _USED: Final = re.compile(rb"(?<![\w.\x80-\xff])([A-Za-z_\x80-\xff][\w\x80-\xff]
 _HANDED: Final = re.compile(
     rb"\.(?:(?:get_)?best_logdir|checkpoint\.value|checkpoint\.dir_or_data)\b"
     rb"|(?:checkpoint|ckpt)\.to_(?:dict|bytes|uri|object_ref)\b"
-    rb"|(?:analysis|results?)\.best_checkpoint\b|trial\.logdir\b|result\.(?:log_dir|metrics)\b"
+    rb"|(?:analysis|results?)\.best_checkpoint\b|result\.metrics\b"
+    rb"|(?<!\bself)(?<!\bcls)(?<!\bargs)(?<!\bFLAGS)(?<!\bflags)(?<!\bconfig)(?<!\bcfg)(?<!\bconf)(?<!\bopts)(?<!\bopt)"
+    rb"(?<!\bparams)(?<!\bhparams)(?<!\blogger)(?<!\bwriter)\.(?:log_?dir|local_dir)\b"
+    rb"|(?<!\bself)(?<!\bcls)\.(?:stats\(\)|runner_data\(|get_all_configs\(|fetch_trial_dataframes\(|trial_dataframes\b"
+    rb"|get_trial_|get_(?:best|last)_checkpoint\(|(?:best_)?results?_df\b|_local_path\b|to_uri\(|get_preprocessor\("
+    rb"|_experiment_analysis\b|checkpoint\.(?:uri\b|get_model\())"
+    rb"|(?<![\w.])(?:ck|ckpt|cp|checkpoint)\.(?:uri\b|get_model\()"
+    rb"|(?:(?<![\w.])t|trial|trials\[\w+\])\.(?:start_time|resources)\b"
 )
-"""What functions that others hand something to ask it for, and seldom anything else."""
+"""What functions that others hand something to ask it for, and seldom anything else; what settings of programs have,
+too, of what is not called like those.
+"""
 _FRAMES: Final = re.compile(rb"(?:analysis|results?)\.dataframe\(")
 _MAY_BE_HANDED: Final = Texts(
     (
-        *(b".best_logdir", b".get_best_logdir", b".checkpoint.value", b".checkpoint.dir_or_data", b"trial.logdir"),
-        *(b"result.log_dir", b"result.metrics"),
-        *(name + of for name in (b"checkpoint", b"ckpt") for of in (b".to_dict", b".to_bytes", b".to_uri", b".to_obj")),
+        *(b".best_logdir", b".get_best_logdir", b".checkpoint.value", b".checkpoint.dir_or_data", b".logdir"),
+        *(b".log_dir", b"result.metrics", b".local_dir", b".stats()", b".runner_data(", b".get_all_configs("),
+        *(b"trial_dataframes", b".get_trial_", b"t_checkpoint(", b"results_df", b"result_df", b"._local_path"),
+        *(b".to_uri(", b".uri", b".get_preprocessor(", b".get_model(", b"._experiment_analysis", b".start_time"),
+        *(name + of for name in (b"checkpoint", b"ckpt") for of in (b".to_dict", b".to_bytes", b".to_obj")),
         *(name + of for name in (b"analysis", b"result", b"results") for of in (b".best_checkpoint", b".dataframe(")),
+        b".resources",
     )
 )
 """One of these stands wherever one of the patterns fits: they are found many times as fast."""
@@ -69,14 +81,22 @@ def asks_what_is_given_back(data: bytes, path: str, needles: set[bytes]) -> bool
     if not path:
         return False
     asked = _ASKED if is_naming_ray(needles) else _ALONE if not needles.isdisjoint(ANSWERS) else None
-    if asked is None or not asked.are_in(data):
+    if asked is None:
         return False
+    return (asked.are_in(data) and _has_what_gives(data, path)) or _may_be_handed(data, path)
+
+
+def _has_what_gives(data: bytes, path: str) -> bool:
+    """Whether a file uses what it imports from a file that makes such things, or is a test that fixtures give them."""
     modules = {module for module in modules_of(data) if not module.startswith(_OF_RAY)}
     giving = {module for module, home in files_of(path, modules, data) if _may_give_results(home)}
     if giving and not giving.isdisjoint(modules_of(data, frozenset(_USED.findall(data)) | bases_in(data))):
         return True
-    if is_test_file(path) and any(map(_may_give_results, conftests(path))):
-        return True
+    return is_test_file(path) and any(map(_may_give_results, conftests(path)))
+
+
+def _may_be_handed(data: bytes, path: str) -> bool:
+    """Whether a function of a file asks so, and a file or notebook that names Ray may call it."""
     if not _asks_what_is_handed(data):  # what may import the file takes longer to find out
         return False
     from migrate.resolve.trees.neighbours import importers, notebooks_importing

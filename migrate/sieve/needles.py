@@ -46,8 +46,26 @@ ONLY_OF_TRAINERS: Final = frozenset({b"can_restore(", b"sume_from_check"})
 ``resume_from_checkpoint`` is, but for letters that other needles begin with.
 """
 _OFTEN: Final = (b"best_", b"dataframe")
-ANSWERS: Final = frozenset({*_OFTEN, b"checkpoint.to_", b"checkpoint.v", b"get_all_", b"l.logdi"})
-"""Parts of what little else than analyses, trials and results is asked, which a function of another file may give."""
+ANSWERS: Final = frozenset(
+    {
+        *(*_OFTEN, b"checkpoint.to_di", b"checkpoint.to_by", b"checkpoint.to_ob", b".to_uri", b"checkpoint.v", b".uri"),
+        *(
+            b".logdi",
+            b".log_di",
+            b".local_di",
+            b".get_al",
+            b".get_tri",
+            b".get_last_",
+            b".results_df",
+            b".runner_",
+            b".stats(",
+        ),
+        *(b".dir_o", b"._local_p", b".get_prepro", b".get_model", b"._experiment_an", b".start_ti", b".resource"),
+    }
+)
+"""Parts of what little else than analyses, trials, results and checkpoints is asked, which a function of another file
+may give, or be given.
+"""
 
 TAKEN: Final = frozenset({b"checkpoint_dir=", b"checkpoint_dir:", b"checkpoint=N"})
 """How a training function takes a checkpoint, which Tune gave it where another file of its tree runs it."""
