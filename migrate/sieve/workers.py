@@ -10,12 +10,15 @@ from legacy_api.shard_members import OF_DATASETS, OF_PIPELINES
 from migrate.resolve.text.reach import GAP, call_at, openers
 from migrate.sieve.apart import is_apart_from_tune
 from migrate.sieve.functions import may_be_called_by_hand
+from migrate.sieve.given import imported_files
 from migrate.sieve.seen import Seen
 from migrate.sieve.signs import LIGHTNING, OF_V1, legacy_signs
 
 _CONTEXT: Final = "ray.train.get_context"
 _OF_CONTEXT: Final = f"{_CONTEXT}."
 _OF_TRIALS: Final = (b"get_trial_", b"get_storage", b"get_metadata")
+_HELD_CONTEXT: Final = re.compile(rb"get_context\s*\(\s*\)(?!\s*\.)")
+"""A context that is not asked at once, and may be handed on."""
 _OF_CALLBACKS: Final = (b"local_rank", b"trial_name")
 _OF_V1: Final = tuple(f"{name}." for name in OF_V1)
 _ASKED: Final = frozenset({"ray.train.report", "ray.train.get_checkpoint", _CONTEXT, "ray.train.get_dataset_shard"})
@@ -30,7 +33,13 @@ _SHARD: Final = re.compile(rb"\bget_dataset_shard\(\s*(?:dataset_name\s*=\s*)?[\
 
 def asks_of_its_trial(seen: Seen) -> bool:
     """Whether a worker may ask for its trial, or where that is stored."""
-    return seen.is_in(_CONTEXT) and any(word in seen.data for word in _OF_TRIALS)
+    if not seen.is_in(_CONTEXT):
+        return False
+    if any(word in data for word in _OF_TRIALS for data in (seen.data, seen.texts)):
+        return True
+    if not seen.path or _HELD_CONTEXT.search(seen.data) is None:
+        return False
+    return any(word in data for data in imported_files(seen.path, seen.data) for word in _OF_TRIALS)
 
 
 def asks_train_v1(seen: Seen) -> bool:

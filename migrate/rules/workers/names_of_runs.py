@@ -20,7 +20,7 @@ from migrate.edit.importing import Taken, ensure
 from migrate.resolve.left.guards import guarded
 from migrate.resolve.running.worlds import TRAIN, Worlds
 from migrate.rule import Example, Result
-from migrate.train.loops.worker_context import asked_of_workers
+from migrate.train.loops.worker_context import asked_directly
 
 ORDER = 46
 UNSAFE = True
@@ -60,7 +60,7 @@ _OF_RUNS: Final = "get_experiment_name"
 def rewrite(result: Result) -> None:
     """Ask for the name of the run wherever a worker asks for that of its trial."""
     source = result.source
-    for node, row, asked in asked_of_workers(source):
+    for node, row, asked in asked_directly(source):
         if asked.endswith(_OF_TRIALS) and not guarded(source.names, node):
             end = source.end(node)
             result.edit(end - len(node.attr), end, _OF_RUNS)

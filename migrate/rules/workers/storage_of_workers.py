@@ -16,7 +16,7 @@ from migrate.edit.importing import Taken, ensure
 from migrate.resolve.left.guards import guarded
 from migrate.resolve.running.worlds import TRAIN, Worlds
 from migrate.rule import Example, Result
-from migrate.train.loops.worker_context import asked_of_workers
+from migrate.train.loops.worker_context import asked_directly
 
 ORDER = 46
 
@@ -61,7 +61,7 @@ _MOVES: Final = (b"chdir", b"CHDIR")
 def rewrite(result: Result) -> None:
     """Ask for the run wherever a worker asks for its trial."""
     source = result.source
-    for node, row, asked in asked_of_workers(source):
+    for node, row, asked in asked_directly(source):
         if not asked.endswith((_KEPT, _WORKS)) or guarded(source.names, node):
             continue
         if source.once(Worlds).asked(node) != {TRAIN}:
