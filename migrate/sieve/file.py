@@ -85,7 +85,7 @@ from migrate.sieve.signs import (
 )
 from migrate.sieve.spaces import asks_for_a_class, draws_by_func, is_given_functions, lacks_bounds
 from migrate.sieve.spark import is_set_up_by_position
-from migrate.sieve.storage import asks_configs, has_odd_place, restores_what_it_made
+from migrate.sieve.storage import asks_configs, hands_configs_on, has_odd_place, restores_what_it_made
 from migrate.sieve.stored_states import STATE, reads_stored_states
 from migrate.sieve.trainables import (
     asks_instances,
@@ -288,6 +288,7 @@ _OF_TUNE_AND_TRAIN: Final[tuple[Question, ...]] = (
         names_directories,
         asks_what_others_loaded,
         makes_configs_for_others,
+        hands_configs_on,
     ),
 )
 """About files that name something of Tune, Train or AIR. The cheap and the frequent come first."""

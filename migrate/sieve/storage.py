@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+import re
+from functools import cache
 from typing import Final
 
+from legacy_api import parameters_of
 from migrate.resolve.text.texts import Texts
+from migrate.sieve.given import imported_files
 from migrate.sieve.seen import Seen
-from migrate.train.configs.methods import NOWHERE_ELSE
+from migrate.train.configs.methods import CLASSES, NOWHERE_ELSE, SET_IN_TRAINERS
 from migrate.tune.calls.storage_schemes import may_have_odd_place
 
 _ASKED: Final = Texts(name.encode() for name in NOWHERE_ELSE)
+_CONFIGS: Final = ("Config", "Trainer")
+_BY_OTHER_NAMES: Final = (b"run_config.", b"setattr(")
 _RESTORES: Final = (".Tuner.restore", ".Tuner.can_restore")
 _TUNERS: Final = ("Tuner",)
 _RESTORE: Final = b".restore("
@@ -36,3 +42,21 @@ def restores_what_it_made(seen: Seen) -> bool:
 def asks_configs(seen: Seen) -> bool:
     """Whether a config may be asked for what it has no more, whoever gave it."""
     return _ASKED.are_in(seen.data)
+
+
+def hands_configs_on(seen: Seen) -> bool:
+    """Whether a function may set in a config, or a trainer, what that has no more: one of a file that is imported, too."""
+    if not seen.reaches_any(_CONFIGS):
+        return False
+    own = seen.texts or seen.data
+    if any(word in own for word in _BY_OTHER_NAMES) and _setting().search(own) is not None:
+        return True
+    return any(_setting().search(data) for data in imported_files(seen.path, seen.data))
+
+
+@cache
+def _setting() -> re.Pattern[bytes]:
+    """How a function sets in a config, or a trainer, what that has no more."""
+    rows = (row for owner in CLASSES for row in parameters_of(owner).values())
+    fields = b"|".join(sorted({SET_IN_TRAINERS.encode(), *(row.name.encode() for row in rows)}))
+    return re.compile(rb"(?:\.|setattr\([\w.]+,[ \t]*[\"'])(?:%s)(?:[\"']|[ \t]*=(?!=))" % fields)

@@ -69,3 +69,31 @@ def test_a_checkpoint_that_is_set_in_a_trainer_is_reported():
     text = "from ray.train.torch import TorchTrainer\n\ntrainer = TorchTrainer(loop)\n"
     assert check_noop(f"{text}trainer.resume_from_checkpoint = value\ntrainer.fit()\n") == ["TRR603"]
     assert check_noop(f"{text}trainer.name = value\ntrainer.fit()\n") == []
+
+
+TRAINED = "from ray import train\nfrom ray.train.torch import TorchTrainer\n{before}\n\nmade = {made}\nchange(made)\n"
+CHANGED = "def change(one):\n    {change}\n"
+RUN = "train.RunConfig(name='a')"
+TRAINER = "TorchTrainer(loop)"
+CHANGES = [
+    (RUN, "one.stop = {}", ["CFG101"]),
+    (RUN, "setattr(one, 'verbose', 2)", ["CFG102"]),
+    (TRAINER, "one.resume_from_checkpoint = saved", ["TRR603"]),
+    (TRAINER, "one.run_config.stop = {}", ["CFG101"]),
+    (RUN, "one.name = 'b'", []),
+    (RUN, "one.other.stop = {}", []),
+    (RUN, "setattr(one, 'name', 'b')", []),
+    (TRAINER, "one.run_config.name = 'b'", []),
+    (TRAINER, "other.resume_from_checkpoint = saved", []),
+]
+
+
+@pytest.mark.parametrize(("made", "change", "codes"), CHANGES)
+def test_what_a_function_sets_in_what_it_is_given_is_reported(made, change, codes):
+    assert check_noop(TRAINED.format(before=f"\n\n{CHANGED.format(change=change)}", made=made)) == codes
+
+
+@pytest.mark.parametrize(("made", "change", "codes"), CHANGES)
+def test_what_a_function_of_another_file_sets_is_reported_where_it_is_given_it(tree, made, change, codes):
+    main = TRAINED.format(before="from changed import change", made=made)
+    assert tree({"main.py": main, "changed.py": CHANGED.format(change=change)}, "main.py") == (main, codes)
