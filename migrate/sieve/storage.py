@@ -45,7 +45,7 @@ def asks_configs(seen: Seen) -> bool:
 
 
 def hands_configs_on(seen: Seen) -> bool:
-    """Whether a function may set in a config, or a trainer, what that has no more: one of a file that is imported, too."""
+    """Whether a function, of an imported file too, may set in a config, or a trainer, what that has no more."""
     if not seen.reaches_any(_CONFIGS):
         return False
     own = seen.texts or seen.data
