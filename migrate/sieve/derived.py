@@ -23,6 +23,10 @@ _INNER: Final = re.compile(rb"\n[ \t]+class\b")
 """A class within something, which a function may make of what it is given."""
 _DRIVEN: Final = re.compile(rb"(\w+|[\])])(?<!super\(\))[ \t]*\._(?:setup|train|save|restore|stop|log_result)\(")
 """What is called by a name that methods of Trainables had."""
+_OF_08: Final = frozenset(method for method in OLD_METHODS if method.startswith(b"def _"))
+_OF_NOTHING_ELSE: Final = frozenset({b"def _train(", b"def _log_result("})
+_SEVERAL: Final = 2
+"""How many of the other names hardly anything but a Trainable has together."""
 _SELF: Final = frozenset({b"self", b"cls"})
 _STAR: Final = re.compile(rb"\bfrom[ \t]+([\w.]+)[ \t]+import\b[ \t]*\(?[ \t]*\*")
 _WORD: Final = re.compile(rb"\w+")
@@ -43,6 +47,9 @@ def may_derive_from_its_tree(data: bytes, path: str, needles: set[bytes]) -> boo
         return False
     if _has_base_of_ray(data, path, frozenset(), _DEPTH):
         return True
+    old = needles & _OF_08
+    if len(old) < _SEVERAL and old.isdisjoint(_OF_NOTHING_ELSE):
+        return False  # who may import the file takes long to find out
     if any(not bases.strip() or bases.strip() == b"object" for bases in _PLAIN.findall(data)) and _may_be_given(path):
         return True  # which classes of other files mix in
     taken = {word for _, given in _MAKER.findall(data) for word in _WORD.findall(given)}

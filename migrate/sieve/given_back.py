@@ -33,33 +33,32 @@ _ALONE: Final = Texts(
 _USED: Final = re.compile(rb"(?<![\w.\x80-\xff])([A-Za-z_\x80-\xff][\w\x80-\xff]*)[\s\\]*[.(\[]")
 """What is called, or asked for something."""
 _HANDED: Final = re.compile(
-    rb"\.(?:(?:get_)?best_logdir|checkpoint\.value|checkpoint\.dir_or_data)\b"
-    rb"|(?:checkpoint|ckpt)\.to_(?:dict|bytes|uri|object_ref)\b"
-    rb"|(?:analysis|results?)\.best_checkpoint\b|result\.metrics\b"
-    rb"|(?<!\bself)(?<!\bcls)(?<!\bargs)(?<!\bFLAGS)(?<!\bflags)(?<!\bconfig)(?<!\bcfg)(?<!\bconf)(?<!\bopts)(?<!\bopt)"
-    rb"(?<!\bparams)(?<!\bhparams)(?<!\blogger)(?<!\bwriter)\.(?:log_?dir|local_dir)\b"
-    rb"|(?<!\bself)(?<!\bcls)\.(?:stats\(\)|runner_data\(|get_all_configs\(|fetch_trial_dataframes\(|trial_dataframes\b"
-    rb"|get_trial_|get_(?:best|last)_checkpoint\(|(?:best_)?results?_df\b|_local_path\b|to_uri\(|get_preprocessor\("
-    rb"|_experiment_analysis\b|checkpoint\.(?:uri\b|get_model\())"
-    rb"|(?<![\w.])(?:ck|ckpt|cp|checkpoint)\.(?:uri\b|get_model\()"
-    rb"|(?:(?<![\w.])t|trial|trials\[\w+\])\.(?:start_time|resources)\b"
+    rb"\.(?:(?:get_)?best_logdir|checkpoint\.(?:value|dir_or_data|uri|get_model\(|get_preprocessor\()|runner_data\("
+    rb"|get_all_configs\(|fetch_trial_dataframes\(|trial_dataframes\b|get_trial_checkpoints_paths\(|results_df\b"
+    rb"|best_result_df\b|_experiment_analysis\b|get_last_checkpoint\(|trials\[\w+\]\.(?:start_time|resources)\b)"
+    rb"|(?:checkpoint|ckpt)\.(?:to_(?:dict|bytes|uri|object_ref)\b|_local_path\b)"
+    rb"|(?:analysis|results?)\.best_checkpoint\b|result\.log_dir\b"
+    rb"|(?<![\w.])(?:trial|t|one|best)\.logdir\b|trial\.(?:start_time|resources|local_dir)\b"
+    rb"|(?<![\w.])(?:result|res|r|one|best)\.log_dir\b"
 )
-"""What functions that others hand something to ask it for, and seldom anything else; what settings of programs have,
-too, of what is not called like those.
-"""
+"""What functions that others hand something to ask it for, and nearly never anything else."""
+_OFTEN_HANDED: Final = re.compile(
+    rb"result\.metrics\b|(?<!\bself)(?<!\bcls)(?<!\bargs)\.(?:log_?dir|local_dir|stats\(\)|get_preprocessor\(|uri)\b"
+)
+"""What is asked of much else, and looked for in files that name Ray alone."""
 _FRAMES: Final = re.compile(rb"(?:analysis|results?)\.dataframe\(")
 _MAY_BE_HANDED: Final = Texts(
     (
-        *(b".best_logdir", b".get_best_logdir", b".checkpoint.value", b".checkpoint.dir_or_data", b".logdir"),
-        *(b".log_dir", b"result.metrics", b".local_dir", b".stats()", b".runner_data(", b".get_all_configs("),
-        *(b"trial_dataframes", b".get_trial_", b"t_checkpoint(", b"results_df", b"result_df", b"._local_path"),
-        *(b".to_uri(", b".uri", b".get_preprocessor(", b".get_model(", b"._experiment_analysis", b".start_time"),
-        *(name + of for name in (b"checkpoint", b"ckpt") for of in (b".to_dict", b".to_bytes", b".to_obj")),
+        *(b".best_logdir", b".get_best_logdir", b".logdir", b".log_dir", b".local_dir", b"checkpoint.value"),
+        *(b"checkpoint.dir_or_data", b"checkpoint.uri", b"checkpoint.get_model(", b"checkpoint.get_preprocessor("),
+        *(b"trial_dataframes", b".get_trial_checkpoints_paths(", b".runner_data(", b".get_all_configs("),
+        *(b"results_df", b"result_df", b"._experiment_analysis", b".get_last_checkpoint(", b"l.start_time"),
+        *(b"].start_time", b"l.resources", b"].resources", b"checkpoint._local_path", b"ckpt._local_path"),
+        *(name + of for name in (b"checkpoint", b"ckpt") for of in (b".to_dict", b".to_bytes", b".to_uri", b".to_obj")),
         *(name + of for name in (b"analysis", b"result", b"results") for of in (b".best_checkpoint", b".dataframe(")),
-        b".resources",
     )
 )
-"""One of these stands wherever one of the patterns fits: they are found many times as fast."""
+"""One of these stands wherever the first or the last of the patterns fits: they are found many times as fast."""
 _TAKES: Final = re.compile(rb"def(?<!\wdef)[ \t]+\w+\((?!\s*(?:self|cls)\b)[^()]*\b(?:analysis|results?)\b")
 """A function that others may hand what it asks for a frame, which much else has."""
 _OF_RAY: Final = "ray."
@@ -83,7 +82,9 @@ def asks_what_is_given_back(data: bytes, path: str, needles: set[bytes]) -> bool
     asked = _ASKED if is_naming_ray(needles) else _ALONE if not needles.isdisjoint(ANSWERS) else None
     if asked is None:
         return False
-    return (asked.are_in(data) and _has_what_gives(data, path)) or _may_be_handed(data, path)
+    if asked.are_in(data) and _has_what_gives(data, path):
+        return True
+    return _may_be_handed(data, path, names_ray=is_naming_ray(needles))
 
 
 def _has_what_gives(data: bytes, path: str) -> bool:
@@ -95,9 +96,10 @@ def _has_what_gives(data: bytes, path: str) -> bool:
     return is_test_file(path) and any(map(_may_give_results, conftests(path)))
 
 
-def _may_be_handed(data: bytes, path: str) -> bool:
+def _may_be_handed(data: bytes, path: str, *, names_ray: bool) -> bool:
     """Whether a function of a file asks so, and a file or notebook that names Ray may call it."""
-    if not _asks_what_is_handed(data):  # what may import the file takes longer to find out
+    is_asked = _asks_what_is_handed(data) or (names_ray and _OFTEN_HANDED.search(data) is not None)
+    if not is_asked:  # what may import the file takes longer to find out
         return False
     from migrate.resolve.trees.neighbours import importers, notebooks_importing
 

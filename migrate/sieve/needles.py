@@ -48,19 +48,9 @@ ONLY_OF_TRAINERS: Final = frozenset({b"can_restore(", b"sume_from_check"})
 _OFTEN: Final = (b"best_", b"dataframe")
 ANSWERS: Final = frozenset(
     {
-        *(*_OFTEN, b"checkpoint.to_di", b"checkpoint.to_by", b"checkpoint.to_ob", b".to_uri", b"checkpoint.v", b".uri"),
-        *(
-            b".logdi",
-            b".log_di",
-            b".local_di",
-            b".get_al",
-            b".get_tri",
-            b".get_last_",
-            b".results_df",
-            b".runner_",
-            b".stats(",
-        ),
-        *(b".dir_o", b"._local_p", b".get_prepro", b".get_model", b"._experiment_an", b".start_ti", b".resource"),
+        *(*_OFTEN, b"checkpoint.to_", b"ckpt.to_", b"checkpoint.v", b"checkpoint.u", b"checkpoint.get_", b".dir_o"),
+        *(b".logdi", b".log_di", b"l.local_di", b".get_all_c", b".get_trial_c", b".get_last_", b".results_df"),
+        *(b".runner_", b"._experiment_an", b"t._local_p", b"l.start_ti", b"].start_ti", b"l.resources", b"].resources"),
     }
 )
 """Parts of what little else than analyses, trials, results and checkpoints is asked, which a function of another file
