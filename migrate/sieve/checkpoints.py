@@ -20,7 +20,9 @@ _OF_RESULTS: Final = {
     word: whole_words([word]) for word in (b"checkpoint", b"best_checkpoint", b"best_checkpoints", b"latest_checkpoint")
 }
 """Attributes that hold one, or several."""
-_GIVES_CHECKPOINTS: Final = Texts((b"get_best_checkpoint", b"checkpoint_of", b"get_internal_representation"))
+_GIVES_CHECKPOINTS: Final = Texts(
+    (b"get_best_checkpoint", b"get_last_checkpoint", b"checkpoint_of", b"get_internal_representation")
+)
 RECORDS_OF_TRIALS: Final = tuple(
     each.encode()
     for each in (*(f"checkpoint.{name}" for name in (*RECORDS_OF_RAY_1, *RECORDS_OF_RAY_2)), AS_CHECKPOINT)

@@ -150,6 +150,7 @@ _REFUSED: Final = "get_metadata"
 """What the last Rays raised a ``DeprecationWarning`` for, which is one today."""
 _NO_TRIAL: Final = "a Train worker knows no trial: pass what it needs in `train_loop_config`"
 _IN_BOTH: Final = "the function runs both in Tune and in a trainer; give each its own"
+_UNSEEN: Final = "nobody is seen to run the function"
 _IN_DRIVER: Final = "it is asked in the driver, where no worker is and Train raises; write what it answered there{}"
 _ANSWERED: Final = {"world_size": "1", "get_world_size": "1", "get_dataset_shard": "None"}
 """What the driver was told by what does not answer 0, as the ranks did."""
@@ -295,7 +296,7 @@ def _chosen(result: Result, call: ast.Call, row: Row) -> tuple[str, str, list[Ed
     """The module that a function takes at run time, what is asked of it, and the edits that import both."""
     last = _member(row, row.to[0].rpartition(".")[2])
     if last not in _SAME_IN_BOTH:
-        raise Declined(_IN_BOTH)
+        raise Declined(_IN_BOTH if result.source.once(Worlds).asked(call) else _UNSEEN)
     tune, imports = ensure(result.source, TUNE, call)
     train, more = ensure(result.source, TRAIN, call)
     return f"({tune} if {tune}.get_context().get_trial_id(){_IS_THERE} else {train})", last, [*imports, *more]
