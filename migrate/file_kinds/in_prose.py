@@ -43,6 +43,8 @@ _PAST: Final = re.compile(
     re.IGNORECASE,
 )
 """What prose says of code that shows how things were."""
+_OUTSIDE: Final = " outside of a worker"
+"""What is not said of a part of a program: it does not show what runs it."""
 _LEFT: Final = "was left as it is; old in it"
 _UNBOUND: Final = "no block imports it, and this one"
 
@@ -213,6 +215,7 @@ def _old_in(source: str, imports: list[str], options: Options) -> list[str]:
         except Exception as error:  # the code around it is no worse for it
             return [f"what could not be read ({type(error).__name__}: {error})"]
         found = sorted((*done.rewrites, *(finding for finding in done.findings if finding.attention)))
-        names = list(dict.fromkeys(finding.old for finding in found if finding.line > len(imports)))
+        old = (finding.old for finding in found if finding.line > len(imports))
+        names = list(dict.fromkeys(name for name in old if not name.endswith(_OUTSIDE)))
         return [name for name in names if not name.endswith("=)")] or names  # a call says enough for its arguments
     return [""]

@@ -339,3 +339,9 @@ def test_a_report_in_the_prose_of_a_notebook_about_trainers_stays():
     code = "from ray.air import session\nfrom ray.train.torch import TorchTrainer\n\nTorchTrainer(loop)"
     done = outcome(notebook(prose, f"{code}\nsession.report({{}})"))
     assert prose_of(done) == prose
+
+
+def test_a_step_of_a_worker_is_not_taken_for_code_that_no_worker_runs():
+    steps = 'shard = ray.train.get_dataset_shard("train")\nray.train.report({"loss": loss})'
+    code = "import ray\nfrom ray.train.torch import TorchTrainer\n\nTorchTrainer(loop).fit()"
+    assert told(outcome(notebook(f"Report:\n\n```python\n{steps}\n```\n", code))) == []
