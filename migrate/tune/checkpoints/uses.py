@@ -201,8 +201,14 @@ def is_for_object(source: Source, use: ast.expr) -> bool:
         method = parent.func
         if isinstance(method, ast.Attribute):
             return _is_restored(source, use) or method.attr in _LOGGING
-        return called_name(parent) in ("print", "bool")
+        return called_name(parent) in ("print", "bool") or _is_looked_up(parent)
     return _is_tested(source, use) or isinstance(parent, ast.Expr | ast.FormattedValue)
+
+
+def _is_looked_up(call: ast.Call) -> bool:
+    """``getattr(saved, "checkpoint", saved)``: what it has of today's object, or itself."""
+    name = call.args[1] if called_name(call) == "getattr" and len(call.args) > 1 else None
+    return isinstance(name, ast.Constant) and name.value in _MEMBERS
 
 
 def _is_tested(source: Source, use: ast.expr) -> bool:

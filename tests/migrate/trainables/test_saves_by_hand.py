@@ -384,3 +384,12 @@ def test_what_is_restored_from_may_be_a_path_or_an_object():
 
 def test_a_row_in_a_file_of_today_stays():
     assert check_noop(f"{HEAD}path = model.save()\nrow = [1, path]\nprint(row)\n") == ["TRN121"]
+
+
+@pytest.mark.parametrize(("name", "codes"), [("checkpoint", []), ("startswith", ["TRN121"])])
+def test_what_is_looked_up_of_todays_object_is_not_taken_for_a_path(name, codes):
+    code = (
+        "from ray.rllib.algorithms.ppo import PPO, PPOConfig\n\nalgo = PPOConfig().build_algo()\nsaved = algo.save()\n"
+        f'PPO.from_checkpoint(getattr(saved, "{name}", saved))\n'
+    )
+    assert check_noop(code) == codes
