@@ -1,6 +1,6 @@
 """``Model.default_resource_request(config).to_json()``, as runs were given through Ray 1.2: the resources themselves.
 
-Fires where ``to_json()`` is asked of what ``default_resource_request`` gives (``TRN167``): a `PlacementGroupFactory`
+Fires on ``to_json()`` of what ``default_resource_request`` gives (``TRN167``): a `PlacementGroupFactory`
 has none, and ``tune.with_resources`` takes it as it is.
 
 Declines: arguments, and files with a class whose own method of that name gives something that has a ``to_json``.
