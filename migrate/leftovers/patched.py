@@ -9,13 +9,16 @@ import ast
 from collections.abc import Iterator
 from typing import Final
 
+from legacy_api import known
 from migrate.findings import Finding
 from migrate.resolve.names.given_names import given_by
+from migrate.resolve.names.handed import SESSIONS
 from migrate.resolve.text.source import Source
 from migrate.resolve.trees.module_files import file_of
 
 _PUTTING: Final = frozenset({"patch", "object", "setattr", "delattr"})
 """The last parts of what does so: of `unittest.mock`, of pytest's `monkeypatch` and `mocker`, of Python."""
+_REPORT: Final = "ray.air.session.report"
 _RUN: Final = {
     "ray.tune.run": "ray.tune.Tuner",
     "ray.tune.tune.run": "ray.tune.Tuner",
@@ -48,6 +51,10 @@ def _in_tree(source: Source, text: str) -> str:
     if text.startswith("ray."):
         return text
     module, _, last = text.rpartition(".")
+    file = file_of(source.path, module) if source.path and module and last.isidentifier() else None
+    own = given_by(file).get(last) if file is not None else None
+    if own in SESSIONS:
+        return own
     home, _, name = module.rpartition(".")
     file = file_of(source.path, home) if source.path and home and last.isidentifier() else None
     given = given_by(file).get(name) if file is not None else None
@@ -55,8 +62,11 @@ def _in_tree(source: Source, text: str) -> str:
 
 
 def patched_runs(source: Source) -> Iterator[Finding]:
-    """A finding for everything that is put in the place of a function that rewritten code does not call."""
+    """A finding for everything that is put in the place of what rewritten code does not call, or ask."""
     for node, name in patched_names(source):
         if name in _RUN:
             message = f"rewritten code does not call `{name}` / patch `{_RUN[name]}`, whose `fit()` runs the trials"
             yield Finding(*source.position(node), "MIGRATE", name, message)
+        elif name in SESSIONS and node.value != name:
+            message = "rewritten code asks `ray.train` or `ray.tune` / patch what it asks: `report`, `get_context`"
+            yield Finding(*source.position(node), known(_REPORT).code, name, message)

@@ -36,7 +36,7 @@ def may_be_legacy(data: bytes, path: str = "", needles: set[bytes] | None = None
         return True
     if STATES in needles and reads_stored_states(data):
         return True
-    if path and puts_others_in_place(data, needles):
+    if path and puts_others_in_place(data, path, needles):
         return True
     if not is_marked(needles) and not reports_by_name(data, needles) and not _is_given(data, path, needles):
         return False

@@ -95,3 +95,38 @@ def test_a_run_of_the_tree_is_reported_in_a_file_that_does_not_name_ray(tree, te
 def test_another_one_is_not(tree, test):
     files = {"work.py": WORK, "test_work.py": f"from unittest import mock\n\nimport work\n\n{test}\n"}
     assert tree(files, "test_work.py")[1] == []
+
+
+TRAINING = "from ray.air import session\n\n\ndef train(config):\n    session.report({'loss': 1})\n"
+TEST = "from unittest import mock\n\nimport work\n\nsession.report.assert_called_once()\n{test}\n"
+
+
+@pytest.mark.parametrize(
+    "test",
+    [
+        'mock.patch("work.session").start()',
+        'mock.patch("work.session.report").start()',
+        'mock.patch.object(work.session, "report").start()',
+        'def test(monkeypatch):\n    monkeypatch.setattr(work, "session", fake)',
+        "@mock.patch('work.session')\ndef test(session):\n    work.train({})",
+    ],
+)
+def test_a_session_of_the_tree_is_reported_in_a_file_that_does_not_name_ray(tree, test):
+    files = {"work.py": TRAINING, "test_work.py": TEST.format(test=test)}
+    assert tree(files, "test_work.py")[1] == ["FUN224"]
+
+
+@pytest.mark.parametrize(
+    ("work", "test"),
+    [
+        (TRAINING, 'mock.patch("other.session").start()'),
+        (TRAINING, 'mock.patch("work.train").start()'),
+        (TRAINING, 'def test(monkeypatch):\n    monkeypatch.setattr(other, "session", fake)'),
+        (TRAINING, 'print("work.session", mock.patch(x))'),
+        ("import ray\nfrom mine import session\n", 'mock.patch("work.session").start()'),
+        ("session = make()\n", 'mock.patch("work.session").start()'),
+    ],
+)
+def test_another_session_is_not(tree, work, test):
+    files = {"work.py": work, "test_work.py": TEST.format(test=test)}
+    assert tree(files, "test_work.py")[1] == []
