@@ -42,7 +42,7 @@ _CONFIG: Final = "trainer.fit().config"
 _CHECKPOINT: Final = "checkpoint"
 
 _BEST: Final = "get_best_result"
-_KINDS: Final = (ast.Call, ast.Attribute, ast.Name)
+_KINDS: Final = (ast.Call, ast.Attribute, ast.Name, ast.Subscript)
 """What a file may have of others."""
 _KINDS_HANDED: Final = (*_KINDS, ast.arg)
 """The same with what others hand over."""
@@ -133,7 +133,7 @@ def _shape_of(things: Items, value: ast.expr) -> Shape:
 
 def _given_back(source: Source) -> dict[str, _Given]:
     found: defaultdict[str, _Given] = defaultdict(dict)
-    for call, home, function in _calls_of_others(source) if source.path else ():
+    for call, home, function in (*_calls_of_others(source), *_items_of_others(source)) if source.path else ():
         for kind, things in home.once(_things).items():
             shape = things.returned(function)
             if holds_any(shape):
@@ -216,6 +216,27 @@ def _calls_of_others(source: Source) -> Iterator[tuple[ast.Call, Source, Functio
         )
         for one, method in itertools.islice(named, 1):
             yield call, one.source, method
+
+
+def _items_of_others(source: Source) -> Iterator[tuple[ast.expr, Source, FunctionNode]]:
+    """Objects of other files' classes that a file iterates over, or asks for an item, with the method that gives it."""
+    objects = source.once(ObjectsOfOthers)
+    if not objects.are_any:
+        return
+    loops = [node.iter for node in source.names.of(ast.For)] + [
+        node.iter for node in source.names.of(ast.comprehension)
+    ]
+    items = (node for node in source.names.of(ast.Subscript) if not isinstance(node.slice, ast.Slice))
+    asked = [*((node, node, "__iter__") for node in loops), *((node, node.value, "__getitem__") for node in items)]
+    for node, owner, name in asked:
+        named = (
+            (one.source, method)
+            for one in objects.classes_of(owner)
+            for method in methods_of(one.node)
+            if method.name == name
+        )
+        for home, method in itertools.islice(named, 1):
+            yield node, home, method
 
 
 def _attributes_of_others(source: Source) -> Iterator[tuple[ast.Attribute, Variable, Source]]:

@@ -26,7 +26,7 @@ _ASKED: Final = Texts(
 _ALONE: Final = Texts(
     (
         *(b"best_logdir", b"trial_dataframes", b"get_all_configs", b".metrics_dataframe", b"best_checkpoint"),
-        *(b"checkpoint.to_", b".checkpoint.value", b"trial.logdir", b".dataframe("),
+        *(b"checkpoint.to_", b".checkpoint.value", b".logdir", b".dataframe("),
     )
 )
 """What is seldom asked of anything else: in a file that does not name Ray, only these are looked for."""

@@ -72,16 +72,20 @@ class Carried:
 
     @cached_property
     def yielded(self) -> dict[ast.AST, list[ast.expr]]:
-        """By generator, what it yields one by one; those that something is put around are left out."""
+        """By generator, what it yields; those that something is put around are left out.
+
+        What it yields from something stands there as in a list, with a star.
+        """
         names = self.names
         found: dict[ast.AST, list[ast.expr]] = {}
-        handing = {names.function(node) for node in names.of(ast.YieldFrom)}
-        for node in names.of(ast.Yield):
+        yields: list[ast.Yield | ast.YieldFrom] = [*names.of(ast.Yield), *names.of(ast.YieldFrom)]
+        for node in yields:
             function = names.function(node)
-            if not isinstance(function, ast.FunctionDef) or function in (*handing, *self.fixtures.values()):
+            if not isinstance(function, ast.FunctionDef) or function in self.fixtures.values():
                 continue
             if self._is_plain(function):
-                found.setdefault(function, []).extend([node.value] if node.value is not None else [])
+                given = ast.Starred(node.value, ast.Load()) if isinstance(node, ast.YieldFrom) else node.value
+                found.setdefault(function, []).extend([given] if given is not None else [])
         return found
 
     def _is_plain(self, function: ast.FunctionDef) -> bool:

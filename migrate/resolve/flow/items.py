@@ -44,6 +44,9 @@ Holder = Variable | ast.AST
 """What may hold things: a variable, an attribute, or a function by what it returns."""
 
 _SAME: Final = ("sorted", "reversed", "list", "tuple", "set", "iter", "deque")
+_ITERATES: Final = "__iter__"
+_GETS: Final = "__getitem__"
+_PROTOCOLS: Final = (_ITERATES, _GETS)
 _PICK: Final = ("max", "min", "next")
 _CHOICES: Final = ("random.choice",)
 _COPIES: Final = ("copy.copy", "copy.deepcopy")
@@ -159,7 +162,7 @@ class Items:
     def _worked_out(self, holder: Holder) -> Shape:
         if isinstance(holder, ast.AST):
             if holder in self._carried.yielded:
-                return Several(self._all(map(self.shape, self._carried.yielded[holder])))
+                return Several(self._all(map(self._element, self._carried.yielded[holder])))
             return self._all(map(self.shape, self._returned[holder]))
         if holder in self.known:
             return ONE
@@ -201,7 +204,7 @@ class Items:
         """What a name, or a tuple of names, is given where it stands as a target."""
         parent = self._names.parents.get(node)
         if isinstance(parent, ast.For | ast.AsyncFor | ast.comprehension) and parent.target is node:
-            return iterated(self.shape(parent.iter), lenient=self._lenient)
+            return iterated(self._container(parent.iter), lenient=self._lenient)
         if isinstance(parent, ast.Assign):
             return self.shape(parent.value)
         if isinstance(parent, ast.withitem):
@@ -302,10 +305,25 @@ class Items:
 
     def _subscript(self, node: ast.Subscript) -> Shape:
         container = self.shape(node.value)
+        own = self._own(node.value, _GETS) if container is UNKNOWN else None
+        if own is not None:
+            return UNKNOWN if isinstance(node.slice, ast.Slice) else self._of(own)
         if isinstance(node.slice, ast.Slice):
             return container if isinstance(container, Several) else UNKNOWN
         key = node.slice.value if isinstance(node.slice, ast.Constant) else None
         return at(container, key, lenient=self._lenient)
+
+    def _container(self, node: ast.expr) -> Shape:
+        """What somebody iterates over: what an object of a class of the file is, by the method that says it."""
+        shape = self.shape(node)
+        own = self._own(node, _ITERATES) if shape is UNKNOWN else None
+        return self._of(own) if own is not None else shape
+
+    def _own(self, node: ast.expr, name: str) -> ast.FunctionDef | None:
+        """The method of that name of an object of a class of the file."""
+        if name not in self._source.once(_own_protocols):
+            return None
+        return self._carried.attributes.method(ast.Attribute(node, name, ast.Load()))
 
     def _list(self, node: ast.List | ast.Set) -> Shape:
         return Several(self._all(map(self._element, node.elts)))
@@ -416,6 +434,11 @@ class Items:
             key = node.args[0].value if isinstance(node.args[0], ast.Constant) else None
             return self._all([at(owner, key, lenient=self._lenient), *map(self.shape, node.args[1:])])
         return {"values": Several(inner), "items": Several(pair(UNKNOWN, inner))}.get(name, UNKNOWN)
+
+
+def _own_protocols(source: Source) -> frozenset[str]:
+    """By which methods objects of a file's classes are iterated over, or asked for what they hold."""
+    return frozenset(function.name for function in source.names.of(ast.FunctionDef)).intersection(_PROTOCOLS)
 
 
 def _turned(row: Shape) -> Shape:

@@ -68,7 +68,9 @@ class Flow:
         handed_out = trials_of({**trials, **dict.fromkeys(self._lists, Several(ONE))}, self._analyses)
         is_any = is_any or bool(lists or trials)
         self._trials = (
-            Items(source, handed_out, lenient=lenient, kinds=(*{*making, ast.arg},), in_tasks=True) if is_any else None
+            Items(source, handed_out, lenient=lenient, kinds=(*{*making, ast.arg, *map(type, trials)},), in_tasks=True)
+            if is_any
+            else None
         )
         self.analyses = self._analyses.variables() if self._analyses is not None else set()
         self.trials = self._trials.variables() if self._trials is not None else set()
