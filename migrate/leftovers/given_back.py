@@ -17,7 +17,7 @@ from legacy_api import Row, known
 from migrate.leftovers.handed_over import Handed, handed_over
 from migrate.leftovers.makers import MAKERS
 from migrate.resolve.flow.carried import Carried
-from migrate.resolve.flow.fixtures import conftests, is_given_fixtures, is_test_file
+from migrate.resolve.flow.fixtures import is_given_fixtures
 from migrate.resolve.flow.held import attributes_of
 from migrate.resolve.flow.items import Items
 from migrate.resolve.flow.shapes import NOTHING, ONE, UNKNOWN, Several, Shape, holds_any
@@ -26,6 +26,7 @@ from migrate.resolve.names.names import Variable
 from migrate.resolve.names.scopes import Binding, FunctionNode
 from migrate.resolve.running.trainables import methods_of
 from migrate.resolve.text.source import Source
+from migrate.resolve.trees.conftests import conftests, is_test_file
 from migrate.resolve.trees.objects_of_others import ObjectsOfOthers
 from migrate.train.checkpoints.objects import asked_of_parameter, has_checkpoints, is_checkpoint, members_of_checkpoints
 from migrate.train.results.metrics import COLUMN, COLUMNS, READ, UNSAVED, column_of, fitted, never_saves

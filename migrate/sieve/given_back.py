@@ -7,14 +7,14 @@ import re
 from functools import lru_cache
 from typing import Final
 
-from migrate.resolve.flow.fixtures import conftests, is_test_file
 from migrate.resolve.text.import_lines import DEPTH, may_give
 from migrate.resolve.text.texts import Texts
 from migrate.resolve.trees.as_before import read_before
+from migrate.resolve.trees.conftests import conftests, is_test_file
 from migrate.resolve.trees.module_files import files_of
 from migrate.sieve.derived import bases_in
 from migrate.sieve.given import modules_of
-from migrate.sieve.needles import ANSWERS, is_naming_ray
+from migrate.sieve.needles import ANSWERS, SELDOM_ANSWERS, is_naming_ray
 
 _ASKED: Final = Texts(
     (
@@ -34,14 +34,18 @@ _USED: Final = re.compile(rb"(?<![\w.\x80-\xff])([A-Za-z_\x80-\xff][\w\x80-\xff]
 """What is called, or asked for something."""
 _HANDED: Final = re.compile(
     rb"\.(?:(?:get_)?best_logdir|checkpoint\.(?:value|dir_or_data|uri|get_model\(|get_preprocessor\()|runner_data\("
-    rb"|get_all_configs\(|fetch_trial_dataframes\(|trial_dataframes\b|get_trial_checkpoints_paths\(|results_df\b"
-    rb"|best_result_df\b|_experiment_analysis\b|get_last_checkpoint\(|trials\[\w+\]\.(?:start_time|resources)\b)"
-    rb"|(?:checkpoint|ckpt)\.(?:to_(?:dict|bytes|uri|object_ref)\b|_local_path\b)"
+    rb"|fetch_trial_dataframes\(|get_trial_checkpoints_paths\(|results_df\b|best_result_df\b)"
+    rb"|(?:checkpoint|ckpt)\.to_(?:dict|bytes|uri|object_ref)\b"
     rb"|(?:analysis|results?)\.best_checkpoint\b|result\.log_dir\b"
-    rb"|(?<![\w.])(?:trial|t|one|best)\.logdir\b|trial\.(?:start_time|resources|local_dir)\b"
-    rb"|(?<![\w.])(?:result|res|r|one|best)\.log_dir\b"
+    rb"|(?<![\w.])(?:trial|t|one|best)\.logdir\b|trial\.local_dir\b"
 )
 """What functions that others hand something to ask it for, and nearly never anything else."""
+_OF_PARAMETER: Final = re.compile(
+    rb"(?<![\w.])(\w+)(?<!\bself)(?<!\bcls)\.(?:get_all_configs\(|trial_dataframes\b|get_last_checkpoint\()"
+)
+"""What is asked of something else as well, and counts where a function takes what it asks."""
+_HEAD: Final = re.compile(rb"def(?<!\wdef)[ \t]+\w+\((?!\s*(?:self|cls)\b)([^()]*)\)")
+_NAME: Final = re.compile(rb"\w+")
 _OFTEN_HANDED: Final = re.compile(
     rb"result\.metrics\b|(?<!\bself)(?<!\bcls)(?<!\bargs)\.(?:log_?dir|local_dir|stats\(\)|get_preprocessor\(|uri)\b"
 )
@@ -49,18 +53,22 @@ _OFTEN_HANDED: Final = re.compile(
 _FRAMES: Final = re.compile(rb"(?:analysis|results?)\.dataframe\(")
 _MAY_BE_HANDED: Final = Texts(
     (
-        *(b".best_logdir", b".get_best_logdir", b".logdir", b".log_dir", b".local_dir", b"checkpoint.value"),
+        *(b".best_logdir", b".get_best_logdir", b"trial.local_dir", b"checkpoint.value"),
+        *(name + b".logdir" for name in (b"trial", b"t", b"one", b"best")),
+        b"result.log_dir",
         *(b"checkpoint.dir_or_data", b"checkpoint.uri", b"checkpoint.get_model(", b"checkpoint.get_preprocessor("),
         *(b"trial_dataframes", b".get_trial_checkpoints_paths(", b".runner_data(", b".get_all_configs("),
-        *(b"results_df", b"result_df", b"._experiment_analysis", b".get_last_checkpoint(", b"l.start_time"),
-        *(b"].start_time", b"l.resources", b"].resources", b"checkpoint._local_path", b"ckpt._local_path"),
+        *(b"results_df", b"result_df", b".get_last_checkpoint("),
         *(name + of for name in (b"checkpoint", b"ckpt") for of in (b".to_dict", b".to_bytes", b".to_uri", b".to_obj")),
         *(name + of for name in (b"analysis", b"result", b"results") for of in (b".best_checkpoint", b".dataframe(")),
     )
 )
 """One of these stands wherever the first or the last of the patterns fits: they are found many times as fast."""
+_HANDED_OFTEN: Final = Texts((b"best_logdir", b".best_checkpoint", b"best_result_df", b".dataframe(", b"l_dataframes"))
+"""Those of them in a file that has no needle which is as seldom."""
 _TAKES: Final = re.compile(rb"def(?<!\wdef)[ \t]+\w+\((?!\s*(?:self|cls)\b)[^()]*\b(?:analysis|results?)\b")
 """A function that others may hand what it asks for a frame, which much else has."""
+_PACKAGE: Final = "__init__.py"
 _OF_RAY: Final = "ray."
 """What modules begin with that are in no tree of users'."""
 _GIVES: Final = Texts((b".run(", b" run(", b"=run(", b"run_experiments(", b"Analysis(", b".fit("))
@@ -84,7 +92,7 @@ def asks_what_is_given_back(data: bytes, path: str, needles: set[bytes]) -> bool
         return False
     if asked.are_in(data) and _has_what_gives(data, path):
         return True
-    return _may_be_handed(data, path, names_ray=is_naming_ray(needles))
+    return _may_be_handed(data, path, needles)
 
 
 def _has_what_gives(data: bytes, path: str) -> bool:
@@ -96,9 +104,12 @@ def _has_what_gives(data: bytes, path: str) -> bool:
     return is_test_file(path) and any(map(_may_give_results, conftests(path)))
 
 
-def _may_be_handed(data: bytes, path: str, *, names_ray: bool) -> bool:
+def _may_be_handed(data: bytes, path: str, needles: set[bytes]) -> bool:
     """Whether a function of a file asks so, and a file or notebook that names Ray may call it."""
-    is_asked = _asks_what_is_handed(data) or (names_ray and _OFTEN_HANDED.search(data) is not None)
+    names_ray = is_naming_ray(needles)
+    is_seldom = names_ray or not needles.isdisjoint(SELDOM_ANSWERS)
+    is_asked = (is_seldom or _HANDED_OFTEN.are_in(data)) and _asks_what_is_handed(data)
+    is_asked = is_asked or (names_ray and _OFTEN_HANDED.search(data) is not None)
     if not is_asked:  # what may import the file takes longer to find out
         return False
     from migrate.resolve.trees.neighbours import importers, notebooks_importing
@@ -110,7 +121,10 @@ def _asks_what_is_handed(data: bytes) -> bool:
     """Whether a function asks what others hand it for what only analyses, trials and checkpoints had."""
     if not _MAY_BE_HANDED.are_in(data):
         return False
-    return _HANDED.search(data) is not None or (_FRAMES.search(data) is not None and _TAKES.search(data) is not None)
+    if _HANDED.search(data) is not None or (_FRAMES.search(data) is not None and _TAKES.search(data) is not None):
+        return True
+    owners = set(_OF_PARAMETER.findall(data))
+    return bool(owners) and any(not owners.isdisjoint(_NAME.findall(head)) for head in _HEAD.findall(data))
 
 
 @lru_cache(maxsize=4096)
@@ -120,12 +134,13 @@ def _may_give_results(path: str) -> bool:
     One that does not name Ray may derive a class from one that does.
     """
     if not may_give(path):  # also where it cannot be read
-        return _may_derive(path) or _may_pass_on(path)
-    if os.path.basename(path) == "__init__.py":
+        return _may_derive(path) or (os.path.basename(path) == _PACKAGE and _may_pass_on(path))
+    if os.path.basename(path) == _PACKAGE:
         return True
     return _GIVES.are_in(read_before(path))
 
 
+@lru_cache(maxsize=4096)
 def _may_pass_on(path: str, levels: int = DEPTH) -> bool:
     """Whether a module that does not name Ray may have from others of the tree what gives such things."""
     try:

@@ -38,21 +38,29 @@ OLD_METHODS: Final = frozenset(
     }
 )
 """Methods of a Trainable, which is one by its base in another file where the file does not name Ray."""
-ASKED_OF_OLD: Final = frozenset({b"._setup(", b"._train(", b"._save(", b"._restore(", b"._stop(", b"._log_result("})
-"""How code asks an object for one of them, whose class may be a Trainable of another file."""
-ONLY_OF_TRAINERS: Final = frozenset({b"can_restore(", b"sume_from_check"})
-"""What hardly anything but a trainer is asked, or given, whatever its class is called and wherever it is from.
+ASKED_OF_OLD: Final = frozenset({b"._train("})
+"""How code asks an object for one of them, whose class may be a Trainable of another file.
 
-``resume_from_checkpoint`` is, but for letters that other needles begin with.
+What other objects are asked for as well, ``_setup`` and ``_save``, is not looked for alone.
 """
+ONLY_OF_TRAINERS: Final = frozenset({b"can_restore("})
+"""What hardly anything but a trainer is asked, whatever its class is called and wherever it is from."""
 _OFTEN: Final = (b"best_", b"dataframe")
-ANSWERS: Final = frozenset(
+SELDOM_ANSWERS: Final = frozenset(
     {
-        *(*_OFTEN, b"checkpoint.to_", b"ckpt.to_", b"checkpoint.v", b"checkpoint.u", b"checkpoint.get_", b".dir_o"),
-        *(b".logdi", b".log_di", b"l.local_di", b".get_all_c", b".get_trial_c", b".get_last_", b".results_df"),
-        *(b".runner_", b"._experiment_an", b"t._local_p", b"l.start_ti", b"].start_ti", b"l.resources", b"].resources"),
+        *(
+            b"checkpoint.to_",
+            b"ckpt.to_",
+            b"checkpoint.v",
+            b"checkpoint.u",
+            b"checkpoint.get_mo",
+            b"checkpoint.get_pre",
+        ),
+        *(b".dir_o", b".logdi", b"lt.log_di", b"l.local_di", b".get_all_conf", b".get_trial_", b".get_last_"),
+        *(b".results_df", b".runner_"),
     }
 )
+ANSWERS: Final = SELDOM_ANSWERS.union(_OFTEN)
 """Parts of what little else than analyses, trials, results and checkpoints is asked, which a function of another file
 may give, or be given.
 """
@@ -89,7 +97,7 @@ TOGETHER: Final = (
     ),
     (
         *(RAY, RAY_VARIABLES, CHECKPOINT_DIR, *sorted(OLD_METHODS | ASKED_OF_OLD)),
-        *sorted(ANSWERS.difference(_OFTEN)),
+        *sorted(SELDOM_ANSWERS),
         *(*sorted(TAKEN), *sorted(COMMANDS), SHIM, STATES, TARGETS),
     ),
 )

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 import ast
-import os
 from collections.abc import Iterator
 from typing import Final
 
 from migrate.resolve.flow.decorators import is_fixture
 from migrate.resolve.names.names import Names
 from migrate.resolve.names.scopes import FunctionNode
-from migrate.resolve.trees.neighbours import root_of
 
-CONFTEST: Final = "conftest.py"
 _TEST: Final = "test"
 
 
@@ -36,22 +33,3 @@ def _texts(function: FunctionNode) -> Iterator[str]:
     for decorator in function.decorator_list:
         nodes = (node.value for node in ast.walk(decorator) if isinstance(node, ast.Constant))
         yield from (text for text in nodes if isinstance(text, str))
-
-
-def is_test_file(path: str) -> bool:
-    """Whether pytest takes a file for one of tests, or of what they share, by its name."""
-    name = os.path.basename(path)  # noqa: PTH119 - asked of many files
-    return name.startswith("test_") or name.endswith("_test.py") or name == CONFTEST
-
-
-def conftests(path: str) -> Iterator[str]:
-    """The other files whose fixtures the tests of a file are given, the nearest one first."""
-    folder, root = os.path.dirname(os.path.abspath(path)), root_of(path)  # noqa: PTH100, PTH120
-    while True:
-        beside = os.path.join(folder, CONFTEST)  # noqa: PTH118
-        if os.path.isfile(beside) and os.path.abspath(path) != beside:  # noqa: PTH100, PTH113
-            yield beside
-        above = os.path.dirname(folder)  # noqa: PTH120
-        if folder in (root, above) or not above.startswith(root):
-            return
-        folder = above

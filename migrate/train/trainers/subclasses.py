@@ -25,6 +25,7 @@ _TROUBLE: Final = ("error", "silent")
 _LEVELS: Final = 8
 _ASKED: Final = ("restore", "can_restore", "get_dataset_config", "_save")
 """What trainers were asked, and are asked no more."""
+_GIVEN: Final = b"resume_from_checkpoint"
 _NAMED: Final = "Trainer"
 """How classes of other files end that may be trainers; others are not looked for."""
 
@@ -102,7 +103,7 @@ def _trainer_of_self(source: Source, node: ast.expr) -> str | None:
 def asked_of_subclasses(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
     """``MyTrainer.restore``, and arguments that Ray's trainer does not take, of classes that rules do not follow."""
     names = source.names
-    may_be_chosen = source.path and any(word in source.data for word in ONLY_OF_TRAINERS)
+    may_be_chosen = source.path and any(word in source.data for word in (*ONLY_OF_TRAINERS, _GIVEN))
     if not may_be_chosen and not any(_NAMED in word for word in names.words):
         return
     for part in names.of(ast.Attribute):

@@ -27,8 +27,6 @@ def other(name):
     ("use", "code"),
     [
         ("from trainers import BY_NAME\n\nBY_NAME[kind].can_restore(path)\n", "TRR602"),
-        ("from trainers import BY_NAME\n\ncls = BY_NAME.get(kind)\ncls(loop, resume_from_checkpoint=c)\n", "TRR603"),
-        ("import trainers\n\ntrainers.get(kind)(loop, resume_from_checkpoint=c)\n", "TRR603"),
         ("from trainers import make\n\ncls = make(kind)\nprint(cls.can_restore(path))\n", "TRR602"),
     ],
 )
