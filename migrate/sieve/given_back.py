@@ -36,12 +36,11 @@ _HANDED: Final = re.compile(
     rb"\.(?:(?:get_)?best_logdir|checkpoint\.(?:value|dir_or_data|uri|get_model\(|get_preprocessor\()|runner_data\("
     rb"|fetch_trial_dataframes\(|get_trial_checkpoints_paths\(|results_df\b|best_result_df\b)"
     rb"|(?:checkpoint|ckpt)\.to_(?:dict|bytes|uri|object_ref)\b"
-    rb"|(?:analysis|results?)\.best_checkpoint\b|result\.log_dir\b"
-    rb"|(?<![\w.])(?:trial|t|one|best)\.logdir\b|trial\.local_dir\b"
+    rb"|(?:analysis|results?)\.best_checkpoint\b|result\.log_dir\b|trial\.(?:logdir|local_dir)\b"
 )
 """What functions that others hand something to ask it for, and nearly never anything else."""
 _OF_PARAMETER: Final = re.compile(
-    rb"(?<![\w.])(\w+)(?<!\bself)(?<!\bcls)\.(?:get_all_configs\(|trial_dataframes\b|get_last_checkpoint\()"
+    rb"(?<![\w.])(\w+)(?<!\bself)(?<!\bcls)\.(?:get_all_configs\(|trial_dataframes\b|get_last_checkpoint\(|logdir\b)"
 )
 """What is asked of something else as well, and counts where a function takes what it asks."""
 _HEAD: Final = re.compile(rb"def(?<!\wdef)[ \t]+\w+\((?!\s*(?:self|cls)\b)([^()]*)\)")
@@ -54,8 +53,7 @@ _FRAMES: Final = re.compile(rb"(?:analysis|results?)\.dataframe\(")
 _MAY_BE_HANDED: Final = Texts(
     (
         *(b".best_logdir", b".get_best_logdir", b"trial.local_dir", b"checkpoint.value"),
-        *(name + b".logdir" for name in (b"trial", b"t", b"one", b"best")),
-        b"result.log_dir",
+        *(b".logdir", b"result.log_dir"),
         *(b"checkpoint.dir_or_data", b"checkpoint.uri", b"checkpoint.get_model(", b"checkpoint.get_preprocessor("),
         *(b"trial_dataframes", b".get_trial_checkpoints_paths(", b".runner_data(", b".get_all_configs("),
         *(b"results_df", b"result_df", b".get_last_checkpoint("),

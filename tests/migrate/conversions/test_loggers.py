@@ -77,7 +77,7 @@ def test_a_logger_of_mlflow_becomes_a_callback_for_the_experiment_of_the_config(
 def test_a_logger_of_mlflow_whose_experiment_is_not_seen_is_reported(config):
     head = "from ray import tune\nfrom ray.tune.logger import MLFLowLogger\n"
     text = f"{head}\ntune.run('t', loggers=[MLFLowLogger], config={config})\n"
-    assert rewritten(text) == text.replace("CSVLogger, JsonLogger", "CSVLogger, JsonLogger") or True
+    assert "RUN342" in check_noop(text)
 
 
 @pytest.mark.parametrize(
@@ -86,7 +86,7 @@ def test_a_logger_of_mlflow_whose_experiment_is_not_seen_is_reported(config):
 def test_settings_of_a_logger_that_may_be_others_the_next_time_are_reported(settings):
     text = "from ray import tune\nfrom ray.tune.integration.wandb import WandbLogger\n\n"
     text += f"tune.run('t', loggers=[WandbLogger], config={{'wandb': {settings}}})\n"
-    assert rewritten(text) == text.replace("CSVLogger, JsonLogger", "CSVLogger, JsonLogger") or True
+    assert "RUN342" in check_noop(text)
 
 
 @pytest.mark.parametrize("loggers", ["[Mine]", "make()", "DEFAULT_LOGGERS + (Mine,)", "[WandbLogger]"])
