@@ -39,10 +39,11 @@ _HANDED: Final = re.compile(
     rb"|(?:analysis|results?)\.best_checkpoint\b|result\.log_dir\b|trial\.(?:logdir|local_dir)\b"
 )
 """What functions that others hand something to ask it for, and nearly never anything else."""
-_OF_PARAMETER: Final = re.compile(
-    rb"(?<![\w.])(\w+)(?<!\bself)(?<!\bcls)\.(?:get_all_configs\(|trial_dataframes\b|get_last_checkpoint\(|logdir\b)"
-)
+_OF_PARAMETER: Final = re.compile(rb"\.(?:get_all_configs\(|trial_dataframes\b|get_last_checkpoint\(|logdir\b)")
 """What is asked of something else as well, and counts where a function takes what it asks."""
+_OWNER: Final = re.compile(rb"(?<![\w.])(?!(?:self|cls)\Z)\w+\Z")
+"""The name before what is asked. A pattern of both is slow, as it begins with any word."""
+_LONGEST_NAME: Final = 80
 _HEAD: Final = re.compile(rb"def(?<!\wdef)[ \t]+\w+\((?!\s*(?:self|cls)\b)([^()]*)\)")
 _NAME: Final = re.compile(rb"\w+")
 _OFTEN_HANDED: Final = re.compile(
@@ -121,7 +122,8 @@ def _asks_what_is_handed(data: bytes) -> bool:
         return False
     if _HANDED.search(data) is not None or (_FRAMES.search(data) is not None and _TAKES.search(data) is not None):
         return True
-    owners = set(_OF_PARAMETER.findall(data))
+    asked = (found.start() for found in _OF_PARAMETER.finditer(data))
+    owners = {owner[0] for end in asked if (owner := _OWNER.search(data, max(0, end - _LONGEST_NAME), end))}
     return bool(owners) and any(not owners.isdisjoint(_NAME.findall(head)) for head in _HEAD.findall(data))
 
 
