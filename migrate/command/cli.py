@@ -193,9 +193,9 @@ def _run(given: argparse.Namespace, options: Options, settings: dict[str, Any]) 
 
     exclude = given.exclude if given.exclude is not None else settings.get("exclude", [])
     ask_for(given.paths)
-    files = collect(given.paths, exclude, changed_only=given.git_diff_only)
+    files, waiting = collect(given.paths, exclude, changed_only=given.git_diff_only)
     with _kept(options), progress(len(files), wanted=given.format == "text") as advance:
-        found = outcomes(files, options, given.jobs or settings.get("jobs", 0))
+        found = outcomes(files, options, given.jobs or settings.get("jobs", 0), waiting)
         return _shown(_written(found, options, advance), given, options, sys.stdout)
 
 

@@ -30,7 +30,9 @@ class Found(NamedTuple):
     is_link: bool
 
 
-def find_files(path: str, *, exclude: Sequence[str] = (), left_out: Container[str] = ()) -> Iterator[Found]:
+def find_files(
+    path: str, *, exclude: Sequence[str] = (), left_out: Container[str] = (), unseen: set[str] | None = None
+) -> Iterator[Found]:
     """The file itself, or every file below a directory that may hold something legacy, in a fixed order.
 
     Hidden directories, virtual environments, build output and the records of runs that Weights & Biases and MLflow keep
@@ -40,7 +42,9 @@ def find_files(path: str, *, exclude: Sequence[str] = (), left_out: Container[st
         path: A file or a directory.
         exclude: Patterns of file or directory names, or of paths below ``path``, as :mod:`fnmatch` reads them.
         left_out: Absolute paths of files and directories that are not looked at (what git ignores).
+        unseen: Gets the names of directories and Python files that are not looked at, those of files without suffix.
     """
+    unseen = set() if unseen is None else unseen
     if not os.path.isdir(path):
         yield Found(path, os.path.islink(path))
         return
@@ -53,6 +57,7 @@ def find_files(path: str, *, exclude: Sequence[str] = (), left_out: Container[st
         except OSError:
             continue
         if folder != path and is_environment(folder, [entry.name for entry in entries]):
+            unseen.add(os.path.basename(folder))
             continue
         shown = "" if folder == os.curdir else folder.removeprefix(f"{os.curdir}{os.sep}")
         shown += os.sep if shown and not shown.endswith(os.sep) else ""
@@ -61,11 +66,14 @@ def find_files(path: str, *, exclude: Sequence[str] = (), left_out: Container[st
             name = entry.name
             is_file = bool(kind_of(name, folder)) and not entry.is_dir()
             is_file = is_file or (is_told_by_first_line(name) and _is_script(entry))
-            if not is_file and (_is_skipped(name) or not entry.is_dir(follow_symlinks=False)):
+            if not is_file and not entry.is_dir():
                 continue
-            if not is_file and _is_recorded(name, folder):
+            is_link = not is_file and entry.is_symlink()
+            if is_link or (not is_file and (_is_skipped(name) or _is_recorded(name, folder))):
+                unseen.add(name)
                 continue
             if (exclude or left_out) and _is_left_out(path, folder, name, exclude, left_out):
+                unseen.add(name.removesuffix(".py"))
                 continue
             if is_file:
                 yield Found(shown + name, entry.is_symlink())

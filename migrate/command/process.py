@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from migrate.command.options import Options
 from migrate.command.outcome import FAILED, UNCHANGED, Outcome
@@ -11,6 +11,9 @@ from migrate.file_kinds.kinds import NOTEBOOK, PAGE, PYTHON, REQUIREMENTS, kind_
 from migrate.resolve.text.funnel import may_be_legacy
 from migrate.sieve.needles import RAY, needles_in
 from migrate.sieve.pins import may_pin
+
+if TYPE_CHECKING:
+    from migrate.command.waiting import Waiting
 
 _MARKS: Final = (
     *(b"ray", b"Ray", b"RAY_", b"rllib", b"serve", b"TUNE_", b"cluster_name", b"worker_nodes"),
@@ -20,8 +23,14 @@ _MARKS: Final = (
 """What a file that is no Python says if there may be something legacy in it."""
 
 
-def process(path: str, options: Options) -> Outcome:
-    """Read a file and work out its new contents. Nothing is written."""
+def process(path: str, options: Options, waiting: Waiting | None = None) -> Outcome:
+    """Read a file and work out its new contents. Nothing is written.
+
+    Args:
+        path: The file.
+        options: What the user asked for.
+        waiting: The files that wait until one names Ray, if some do: this one may become one of them.
+    """
     try:
         # Not through `pathlib`: on a tree without Ray, opening files is most of the work.
         handle = os.open(path, os.O_RDONLY | getattr(os, "O_BINARY", 0))
@@ -34,10 +43,10 @@ def process(path: str, options: Options) -> Outcome:
             os.close(handle)
     except OSError as error:
         return Outcome(path, FAILED, error.strerror or str(error))
-    return process_data(path, data, options)
+    return process_data(path, data, options, waiting)
 
 
-def process_data(path: str, data: bytes, options: Options) -> Outcome:
+def process_data(path: str, data: bytes, options: Options, waiting: Waiting | None = None) -> Outcome:
     """Work out what becomes of the contents of a file. A name and a first line that say nothing mean Python."""
     folder, _, name = path.rpartition(os.sep)
     kind = kind_of(name, folder) or kind_by_first_line(data) or PYTHON
@@ -45,7 +54,9 @@ def process_data(path: str, data: bytes, options: Options) -> Outcome:
     if kind == PYTHON:
         is_setup = name == "setup.py" and b"ray" in data
         needles = needles_in(data)
-        is_legacy = bool(needles) and may_be_legacy(data, path, needles)
+        if waiting is not None:
+            waiting.look_at_code(data, needles)
+        is_legacy = bool(needles) and may_be_legacy(data, path, needles, waiting)
         if is_legacy or (RAY in needles and not is_setup and may_pin(data)):
             from migrate.file_kinds.python_file import python_outcome
 
@@ -55,6 +66,8 @@ def process_data(path: str, data: bytes, options: Options) -> Outcome:
         kind = REQUIREMENTS
     if not any(mark in data for mark in _MARKS):
         return Outcome(path, UNCHANGED)
+    if waiting is not None:
+        waiting.look_at_text(data)
     if kind == NOTEBOOK:
         from migrate.file_kinds.notebook import notebook_outcome
 

@@ -16,7 +16,8 @@ def makes_configs_for_others(seen: Seen) -> bool:
     """Whether a file makes a config by its name of Ray Train, and a file around it a ``Tuner``."""
     if not seen.path or all(name not in seen.reached for name in _CONFIGS):
         return False
-    from migrate.resolve.trees.neighbours import is_of_project, root_of
+    from migrate.resolve.trees.neighbours import is_of_project
+    from migrate.resolve.trees.roots import root_of
 
     return is_of_project(seen.path) and _has_tuners(root_of(seen.path))
 

@@ -109,7 +109,8 @@ None of a pass ends as another one of it begins, so none is hidden by one before
 NEEDLES: Final = tuple(needle for together in TOGETHER for needle in together)
 """All needles."""
 _OF_RAY: Final = QUOTED | {RAY}
-_MARKS: Final = VARIABLES | _OF_RAY | {SKLEARN}
+_BESIDE_RAY: Final = VARIABLES | {SKLEARN}
+_MARKS: Final = _BESIDE_RAY | _OF_RAY
 _PASSES: Final = tuple((needles, BytesAhoCorasick(needles, matchkind=MatchKind.LeftmostFirst)) for needles in TOGETHER)
 
 
@@ -121,6 +122,11 @@ def needles_in(data: bytes) -> set[bytes]:
 def is_marked(needles: set[bytes]) -> bool:
     """Whether a file with some needles names Ray, a package beside it, or what may be a variable of its environment."""
     return not needles.isdisjoint(_MARKS)
+
+
+def is_marked_beside_ray(needles: set[bytes]) -> bool:
+    """Whether a file with some needles names such a package, or what may be a variable."""
+    return not needles.isdisjoint(_BESIDE_RAY)
 
 
 def is_naming_ray(needles: set[bytes]) -> bool:

@@ -8,6 +8,8 @@ one that may have.
 
 from __future__ import annotations
 
+from typing import Protocol
+
 from legacy_api.serve_options import OLD_TARGET
 from migrate.resolve.names.shimmed import imports_shim
 from migrate.sieve.by_name import asked_as_ray, reports_by_name, uses_by_name
@@ -17,13 +19,21 @@ from migrate.sieve.patched import puts_others_in_place
 from migrate.sieve.stored_states import reads_stored_states
 
 
-def may_be_legacy(data: bytes, path: str = "", needles: set[bytes] | None = None) -> bool:
+class Waits(Protocol):
+    """Files that wait until one of their tree names Ray."""
+
+    def takes(self, path: str, data: bytes) -> bool:
+        """Whether a file waits."""
+
+
+def may_be_legacy(data: bytes, path: str = "", needles: set[bytes] | None = None, waiting: Waits | None = None) -> bool:
     """Whether the full analysis may have anything to say about a Python file.
 
     Args:
         data: The file.
         path: Where it is, if it stands beside others.
         needles: The needles that stand in it, where they are known.
+        waiting: Takes a file that only others of its tree can make legacy, if they are asked later: it is not for now.
     """
     needles = needles_in(data) if needles is None else needles
     if not needles:
@@ -38,7 +48,7 @@ def may_be_legacy(data: bytes, path: str = "", needles: set[bytes] | None = None
         return True
     if path and puts_others_in_place(data, path, needles):
         return True
-    if not is_marked(needles) and not reports_by_name(data, needles) and not _is_given(data, path, needles):
+    if not is_marked(needles) and not reports_by_name(data, needles) and not _is_given(data, path, needles, waiting):
         return False
     from migrate.sieve.file import lets_through
 
@@ -53,11 +63,11 @@ def _gives_commands(data: bytes) -> bool:
     return gives_commands(data)
 
 
-def _is_given(data: bytes, path: str, needles: set[bytes]) -> bool:
+def _is_given(data: bytes, path: str, needles: set[bytes], waiting: Waits | None) -> bool:
     uses = uses_by_name(data, needles)
     asked = asked_as_ray(data, needles) if path else frozenset()
     is_asking = bool(path) and not needles.isdisjoint(ASKING)
-    if not (uses or asked or is_asking):
+    if not (uses or asked or is_asking) or (waiting is not None and waiting.takes(path, data)):
         return False
     from migrate.sieve.given import asks_its_tree, may_be_given
 

@@ -7,10 +7,14 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final
 
+from ahocorasick_rs import BytesAhoCorasick
+
 from migrate.resolve.trees.as_before import read_before
 from migrate.resolve.trees.module_files import file_of, joined
 
-_IMPORT: Final = b"import"
+_IMPORTS: Final = BytesAhoCorasick((b"import",)).find_matches_as_indexes
+_GOES_ON: Final = (b"\\\n", b"\\\r\n")
+_ENDS: Final = (b"\\", b"\\\r")
 _RAY: Final = b"ray"
 _WORD: Final = re.compile(rb"\w+")
 _OF_RAY: Final = re.compile(rb"\b(?:from|import)\b[^#]*?(?<![\w\x80-\xff.])ray(?![\w\x80-\xff])")
@@ -28,18 +32,22 @@ def import_lines(data: bytes) -> Iterator[bytes]:
     Args:
         data: The file.
     """
-    place = data.find(_IMPORT)
-    while place >= 0:
+    end = -1
+    for _, place, _ in _IMPORTS(data):
+        if place < end:  # of a statement that goes on
+            continue
         start = data.rfind(b"\n", 0, place) + 1
-        while data.endswith((b"\\\n", b"\\\r\n"), 0, start):
+        while data.endswith(_GOES_ON, 0, start):
             start = data.rfind(b"\n", 0, start - 1) + 1
         end = _line_end(data, place)
-        if b"(" in data[place:end] and b")" not in data[place:end]:
+        line = data[start:end]
+        if b"(" in line and b"(" in data[place:end] and b")" not in data[place:end]:
             end = max(end, _line_end(data, data.find(b")", end)))
-        while data[start:end].rstrip(b"\r").endswith(b"\\") and end < len(data):
+            line = data[start:end]
+        while line.endswith(_ENDS) and end < len(data):
             end = _line_end(data, end + 1)
-        yield data[start:end]
-        place = data.find(_IMPORT, end)
+            line = data[start:end]
+        yield line
 
 
 def _line_end(data: bytes, place: int) -> int:

@@ -9,25 +9,25 @@ import os
 from collections.abc import Iterator
 from typing import Final
 
+from migrate.resolve.trees.roots import root_of
+
 CONFTEST: Final = "conftest.py"
 
 
 def is_test_file(path: str) -> bool:
     """Whether pytest takes a file for one of tests, or of what they share, by its name."""
-    name = os.path.basename(path)  # noqa: PTH119 - asked of many files
+    name = os.path.basename(path)
     return name.startswith("test_") or name.endswith("_test.py") or name == CONFTEST
 
 
 def conftests(path: str) -> Iterator[str]:
     """The other files whose fixtures the tests of a file are given, the nearest one first."""
-    from migrate.resolve.trees.neighbours import root_of
-
-    folder, root = os.path.dirname(os.path.abspath(path)), root_of(path)  # noqa: PTH100, PTH120
+    folder, root = os.path.dirname(os.path.abspath(path)), root_of(path)
     while True:
-        beside = os.path.join(folder, CONFTEST)  # noqa: PTH118
-        if os.path.isfile(beside) and os.path.abspath(path) != beside:  # noqa: PTH100, PTH113
+        beside = os.path.join(folder, CONFTEST)
+        if os.path.isfile(beside) and os.path.abspath(path) != beside:
             yield beside
-        above = os.path.dirname(folder)  # noqa: PTH120
+        above = os.path.dirname(folder)
         if folder in (root, above) or not above.startswith(root):
             return
         folder = above

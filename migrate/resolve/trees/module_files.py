@@ -11,7 +11,7 @@ from typing import Final
 from migrate.resolve.trees.as_before import read_before
 from migrate.resolve.trees.asked_for import asked_for
 
-_SOURCES: Final = "src"
+SOURCES: Final = "src"
 """Where many projects keep their packages, beside the scripts that use them."""
 LEVELS: Final = 8
 """How many folders above a file may be the one that its project begins in."""
@@ -162,7 +162,7 @@ def _file_from(home: str, module: str) -> str | None:
 @lru_cache(maxsize=1024)
 def _begins(home: str, name: str) -> tuple[str, ...]:
     """The folders that a file of some folder may have a module or package of some name from."""
-    begins = (begin for folder in _folders_of(home) for begin in (folder, os.path.join(folder, _SOURCES)))
+    begins = (begin for folder in _folders_of(home) for begin in (folder, os.path.join(folder, SOURCES)))
     return tuple(begin for begin in begins if _has(begin, name))
 
 

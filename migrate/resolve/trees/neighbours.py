@@ -19,20 +19,17 @@ from migrate.resolve.names.shimmed import SHIM, as_of_ray, imports_shim
 from migrate.resolve.text.import_lines import import_words
 from migrate.resolve.text.source import Source
 from migrate.resolve.trees.as_before import read_before
-from migrate.resolve.trees.asked_for import asked_for
 from migrate.resolve.trees.environments import is_environment
-from migrate.resolve.trees.module_files import INSTALLED, LEVELS
+from migrate.resolve.trees.module_files import INSTALLED
+from migrate.resolve.trees.roots import LEFT_OUT, root_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from migrate.resolve.names.names import Names
 
-_MARKS: Final = (".git", "pyproject.toml", "setup.py", "setup.cfg")
-"""What stands in the directory that a project begins with."""
 _MOST: Final = 20_000
 """A tree with more files is not searched."""
-_LEFT_OUT: Final = INSTALLED | {"node_modules", "build", "dist", "__pycache__"}
 _NOTEBOOKS: Final = 200
 _LARGE: Final = 5_000_000
 """How many notebooks are read, and how large they may be."""
@@ -195,29 +192,6 @@ def own_module(path: str) -> str:
     return ".".join(reversed(parts))
 
 
-def root_of(path: str) -> str:
-    """The directory of the project that a file is in.
-
-    Without any mark of one, what the user named around it, or else the directory of its outermost package.
-    """
-    return _root_around(os.path.dirname(os.path.abspath(path)), asked_for())  # noqa: PTH100, PTH120
-
-
-@lru_cache(maxsize=4096)
-def _root_around(home: str, asked: tuple[str, ...]) -> str:
-    """The root of what is in a folder, as nearly all files of it ask."""
-    here = Path(home)
-    for folder in (here, *here.parents[:LEVELS]):
-        if any((folder / mark).exists() for mark in _MARKS):
-            return str(folder)
-    around = [folder for folder in asked if here.is_relative_to(folder)]
-    if around:
-        return min(around, key=len)
-    while (here / "__init__.py").exists():
-        here = here.parent
-    return str(here)
-
-
 @cache
 def _imports_below(root: str) -> tuple[tuple[str, frozenset[bytes], bool], ...] | None:
     """The files below a directory, each with the words of its import statements, and whether it names Ray.
@@ -242,5 +216,5 @@ def walk(root: str, suffix: str) -> Iterator[str]:
         if folder != root and is_environment(folder, {*inner, *names}):
             inner.clear()
             continue
-        inner[:] = sorted(name for name in inner if not name.startswith(".") and name not in _LEFT_OUT)
+        inner[:] = sorted(name for name in inner if not name.startswith(".") and name not in LEFT_OUT)
         yield from (os.path.join(folder, name) for name in sorted(names) if name.endswith(suffix))  # noqa: PTH118

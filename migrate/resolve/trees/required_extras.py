@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Final
 
 from migrate.file_kinds.kinds import REQUIREMENTS, kind_of
-from migrate.resolve.trees.neighbours import root_of
+from migrate.resolve.trees.roots import root_of
 
 _SETUP: Final = "setup.py"
 _WITH_DASHBOARD: Final = frozenset({"air", "all", "all-cpp", "default", "llm", "serve", "serve-grpc"})

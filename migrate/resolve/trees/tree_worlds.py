@@ -15,7 +15,8 @@ from migrate.resolve.running.worlds import IN_BOTH, TRAIN, TUNE
 from migrate.resolve.text.source import Source
 from migrate.resolve.trees.as_before import read_before
 from migrate.resolve.trees.module_files import file_of, parted
-from migrate.resolve.trees.neighbours import importing, is_of_project, naming_ray, root_of
+from migrate.resolve.trees.neighbours import importing, is_of_project, naming_ray
+from migrate.resolve.trees.roots import root_of
 
 _RUNS: Final = frozenset({*TAKES_TRAINABLE, *RUNS_SEVERAL})
 _GIVES_TO_TUNE: Final = re.compile(rb"\bTuner\b|\btune\.run\b|\brun_experiments\b|\bregister_trainable\b")

@@ -26,7 +26,8 @@ from migrate.edit.statements import left_out
 from migrate.resolve.left.guards import guarded
 from migrate.resolve.text.source import Source
 from migrate.resolve.trees.as_before import read_before
-from migrate.resolve.trees.neighbours import is_of_project, naming_ray, root_of
+from migrate.resolve.trees.neighbours import is_of_project, naming_ray
+from migrate.resolve.trees.roots import root_of
 from migrate.rule import Example, Result
 
 ORDER = 47

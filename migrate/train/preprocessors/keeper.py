@@ -22,7 +22,8 @@ from migrate.resolve.names.definitions import source_of
 from migrate.resolve.running.trainables import methods_of
 from migrate.resolve.text.source import Source
 from migrate.resolve.trees.as_before import read_before
-from migrate.resolve.trees.neighbours import is_of_project, naming_ray, root_of
+from migrate.resolve.trees.neighbours import is_of_project, naming_ray
+from migrate.resolve.trees.roots import root_of
 from migrate.rule import Declined
 from migrate.train.preprocessors.keeper_class import KEEPER
 from migrate.train.preprocessors.of_checkpoints import is_out_of_reach, is_set_by_hand, transforming
