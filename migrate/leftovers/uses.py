@@ -19,6 +19,7 @@ from migrate.leftovers.deployments import (
 )
 from migrate.leftovers.functions import dialects, lacking_metrics, objectives, reports
 from migrate.leftovers.llm_fields import old_fields
+from migrate.leftovers.looked_up import looked_up
 from migrate.leftovers.named import imports, names, texts
 from migrate.leftovers.populations import new_configs_alone
 from migrate.leftovers.remote_options import old_options
@@ -161,5 +162,6 @@ def _legacy_uses(source: Source) -> list[Use]:
         asked_of_statuses,
         unpacked_of_others,
         asked_of_mocks,
+        looked_up,
     )
     return [use for part in parts for use in part(source)]

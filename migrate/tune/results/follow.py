@@ -15,7 +15,7 @@ from typing import Final
 from migrate.resolve.flow.carried import Carried
 from migrate.resolve.flow.held import is_attribute
 from migrate.resolve.flow.items import Items, Seed
-from migrate.resolve.flow.shapes import ONE, Several, Shape
+from migrate.resolve.flow.shapes import ONE, Several, Shape, iterated
 from migrate.resolve.names.names import Variable
 from migrate.resolve.running.tasks import Tasks
 from migrate.resolve.text.source import Source
@@ -91,6 +91,10 @@ class Flow:
     def is_trial(self, node: ast.AST) -> bool:
         """Whether an expression is a trial for certain, or None."""
         return self._trials is not None and self._trials.is_one(node)
+
+    def are_trials(self, node: ast.AST) -> bool:
+        """Whether a loop over an expression gives a trial each time."""
+        return self._trials is not None and iterated(self._trials.shape(node), lenient=False) is ONE
 
     def is_returning(self, function: ast.AST) -> bool:
         """Whether a function returns an analysis wherever it returns anything."""
