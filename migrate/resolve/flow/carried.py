@@ -61,6 +61,17 @@ class Carried:
         return found
 
     @cached_property
+    def awaited(self) -> dict[ast.AST, list[ast.expr]]:
+        """By async function, what it returns to who awaits it; those that something is put around are left out."""
+        names = self.names
+        found: dict[ast.AST, list[ast.expr]] = {}
+        for statement in names.of(ast.Return) if names.of(ast.AsyncFunctionDef) else ():
+            function = names.function(statement)
+            if statement.value is not None and isinstance(function, ast.AsyncFunctionDef) and self._is_plain(function):
+                found.setdefault(function, []).append(statement.value)
+        return found
+
+    @cached_property
     def fixtures(self) -> dict[str, ast.FunctionDef]:
         """The fixtures of pytest that the file defines, by their names."""
         return fixtures_of(self.names)
@@ -88,7 +99,7 @@ class Carried:
                 found.setdefault(function, []).extend([given] if given is not None else [])
         return found
 
-    def _is_plain(self, function: ast.FunctionDef) -> bool:
+    def _is_plain(self, function: ast.FunctionDef | ast.AsyncFunctionDef) -> bool:
         """Whether a call of a function gives what it returns."""
         return all(leaves_what_it_gives(self.names, one) or self._captures(one) for one in function.decorator_list)
 
@@ -169,7 +180,8 @@ class Carried:
     @cached_property
     def _uses_of_methods(self) -> dict[ast.AST, list[ast.expr]]:
         found: dict[ast.AST, list[ast.expr]] = {}
-        own = {node.name for node in self.names.of(ast.FunctionDef) if self.names.scope(node).is_class}
+        kinds = (self.names.of(ast.FunctionDef), self.names.of(ast.AsyncFunctionDef))
+        own = {node.name for nodes in kinds for node in nodes if self.names.scope(node).is_class}
         for node in self.names.of(ast.Attribute):
             method = self.attributes.method(node) if node.attr in own else None
             if method is not None:

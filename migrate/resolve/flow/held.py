@@ -73,7 +73,7 @@ class Attributes:
         only = ((variable, next(iter(classes))) for variable, classes in found.items() if len(classes) == 1)
         return {variable: made for variable, made in only if made is not None}
 
-    def method(self, node: ast.AST) -> ast.FunctionDef | None:
+    def method(self, node: ast.AST) -> ast.FunctionDef | ast.AsyncFunctionDef | None:
         """The method of a class of the file that ``self.run``, ``study.run`` or ``Study().run`` names, or None."""
         if not isinstance(node, ast.Attribute):
             return None
@@ -81,7 +81,11 @@ class Attributes:
         for _ in range(_LEVELS):
             if home is None:
                 break
-            named = [part for part in home.body if isinstance(part, ast.FunctionDef) and part.name == node.attr]
+            named = [
+                part
+                for part in home.body
+                if isinstance(part, ast.FunctionDef | ast.AsyncFunctionDef) and part.name == node.attr
+            ]
             if named:
                 return named[0] if len(named) == 1 else None
             home = self._base(home)

@@ -33,7 +33,7 @@ from migrate.resolve.flow.shapes import (
     values,
 )
 from migrate.resolve.names.names import Variable
-from migrate.resolve.names.scopes import Binding, default_of, is_deleted
+from migrate.resolve.names.scopes import Binding, default_of, is_deleted, positional
 from migrate.resolve.running.tasks import Tasks
 from migrate.resolve.text.source import Source
 
@@ -49,7 +49,12 @@ _GETS: Final = "__getitem__"
 _PROTOCOLS: Final = (_ITERATES, _GETS)
 _PICK: Final = ("max", "min", "next")
 _CHOICES: Final = ("random.choice",)
-_COPIES: Final = ("copy.copy", "copy.deepcopy")
+_SAME_AS_GIVEN: Final = (
+    *("copy.copy", "copy.deepcopy"),
+    *("asyncio.run", "asyncio.create_task", "asyncio.ensure_future", "asyncio.shield", "asyncio.wait_for"),
+)
+"""What gives what it is given, or what that gives when it is awaited."""
+_GATHERS: Final = "asyncio.gather"
 _ROUNDS: Final = 12
 """What changes more often, such as ``x = [x]``, is given up."""
 
@@ -107,7 +112,8 @@ class Items:
 
     @cached_property
     def _returned(self) -> dict[ast.AST, list[ast.expr]]:
-        return {**self._carried.returned, **(self._tasks.returned if self._tasks is not None else {})}
+        in_tasks = self._tasks.returned if self._tasks is not None else {}
+        return {**self._carried.returned, **self._carried.awaited, **in_tasks}
 
     def is_one(self, node: ast.AST) -> bool:
         """Whether an expression is one of the things."""
@@ -230,6 +236,7 @@ class Items:
         if self._tasks is not None and isinstance(function, ast.FunctionDef):
             given = [*(given or ()), *self._passed_on(function, parameter)]
         if isinstance(function, ast.Lambda):
+            found += self._left_to_default(function, parameter)
             is_followed = len(found) == len(self._carried.uses_of(function))
             return self._all(found) if found and is_followed else UNKNOWN
         if given is None or not (given or found):
@@ -254,6 +261,17 @@ class Items:
         if container is None or given[:1] != [parameter]:
             return []
         return [iterated(self.shape(container), lenient=self._lenient)]
+
+    def _left_to_default(self, function: ast.Lambda, parameter: ast.arg) -> list[Shape]:
+        """What a lambda gets as the default of a parameter, for each call of it that gives none: ``lambda c=c: c``."""
+        default = default_of(function, parameter)
+        if default is None:
+            return []
+        given = [*positional(function), *function.args.kwonlyargs]
+        parents = ((use, self._names.parents.get(use)) for use in self._carried.uses_of(function))
+        calls = [call for use, call in parents if isinstance(call, ast.Call) and call.func is use]
+        left = [call for call in calls if passed(call, given.index(parameter), parameter.arg) is None]
+        return [self.shape(default) for _ in left]
 
     def _put(self, place: ast.Call | ast.Subscript) -> Shape:
         """The shape that a container has to have for what is put into it."""
@@ -319,7 +337,7 @@ class Items:
         own = self._own(node, _ITERATES) if shape is UNKNOWN else None
         return self._of(own) if own is not None else shape
 
-    def _own(self, node: ast.expr, name: str) -> ast.FunctionDef | None:
+    def _own(self, node: ast.expr, name: str) -> ast.AST | None:
         """The method of that name of an object of a class of the file."""
         if name not in self._source.once(_own_protocols):
             return None
@@ -361,7 +379,7 @@ class Items:
         is_joined = isinstance(node.op, ast.Add | ast.BitOr)
         return self._all([self.shape(node.left), self.shape(node.right)]) if is_joined else UNKNOWN
 
-    def _named(self, node: ast.NamedExpr) -> Shape:
+    def _named(self, node: ast.NamedExpr | ast.Await) -> Shape:
         return self.shape(node.value)
 
     def _call(self, node: ast.Call) -> Shape:
@@ -376,13 +394,15 @@ class Items:
             return self._method(node, node.func)
         name = node.func.id if isinstance(node.func, ast.Name) else ""
         dotted = self._names.dotted(node.func)
-        if dotted in _COPIES and node.args:
+        if dotted in _SAME_AS_GIVEN and node.args:
             return self.shape(node.args[0])
         if dotted in _CHOICES and node.args:
             return iterated(self.shape(node.args[0]), lenient=self._lenient)
         if name == "zip" and len(node.args) == 1 and isinstance(node.args[0], ast.Starred):
             return _turned(self._element(node.args[0]))
         given = [self._element(value) for value in node.args]
+        if dotted == _GATHERS:
+            return Several(self._all(given))
         if name in ("dict", "defaultdict", "OrderedDict"):
             return Keyed(NOTHING) if name == "defaultdict" or not node.args else self._table_of(given[0])
         if dotted in _OF_ITERATORS and given:
@@ -473,6 +493,7 @@ _READERS: Final[dict[type[ast.AST], Callable[[Items, Any], Shape]]] = {
     ast.BoolOp: Items._choice,
     ast.BinOp: Items._sum,
     ast.NamedExpr: Items._named,
+    ast.Await: Items._named,
     ast.Call: Items._call,
 }
 """How each kind of expression is read; all others are unknown."""

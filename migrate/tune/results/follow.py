@@ -24,7 +24,7 @@ _TRIAL_ATTRIBUTES: Final = ("best_trial",)
 _MAKING: Final = (ast.Call, ast.Attribute)
 _DEPTH: Final = 5
 """Through how many functions that return each other's results an analysis is followed."""
-_MADE_OF_OTHERS: Final = (ast.Call, ast.IfExp, ast.BoolOp, ast.NamedExpr)
+_MADE_OF_OTHERS: Final = (ast.Call, ast.IfExp, ast.BoolOp, ast.NamedExpr, ast.Await)
 _MAY_BE_ONE: Final = (ast.Name, ast.Attribute, ast.Subscript, *_MADE_OF_OTHERS)
 
 
@@ -104,7 +104,7 @@ class Flow:
         """What a call of a function that returns an analysis may return, or what a choice is between."""
         if isinstance(node, ast.IfExp | ast.BoolOp):
             return [node.body, node.orelse] if isinstance(node, ast.IfExp) else node.values
-        if isinstance(node, ast.NamedExpr):
+        if isinstance(node, ast.NamedExpr | ast.Await):
             return [node.value]
         if not isinstance(node, ast.Call) or not self._returning:
             return []
@@ -116,7 +116,7 @@ class Flow:
 
     @cached_property
     def _returned(self) -> dict[ast.AST, list[ast.expr]]:
-        return {**self._carried.returned, **self.source.once(Tasks).returned}
+        return {**self._carried.returned, **self._carried.awaited, **self.source.once(Tasks).returned}
 
     def connected(self, calls: list[ast.Call]) -> list[set[ast.Call]]:
         """The calls in groups: two are in one group if their results can meet in one variable, or in a container."""
