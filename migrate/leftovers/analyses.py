@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 from legacy_api import Row, all_rows, find, known, members_of_trials, parameters_of
 from migrate.edit.callsite import passed
 from migrate.leftovers.given_back import ANALYSES, TRIALS, analyses_among, given_at_times, given_back
-from migrate.leftovers.makers import MAKERS
+from migrate.leftovers.makers import MAKERS, of_grids
 from migrate.leftovers.rows import TROUBLE
 from migrate.resolve.flow.carried import parameters
 from migrate.resolve.left.guards import guarded
@@ -116,7 +116,15 @@ def _flow(source: Source, *, at_times: bool = False) -> Flow:
         trials |= given_at_times(source, TRIALS)
     given = analyses_among(source, analyses)
     known = [*annotated(source, MAKERS), *given.variables]
-    return Flow(source, [*_calls(source), *given.direct], lists, known, trials, given.containers, lenient=at_times)
+    return Flow(
+        source,
+        [*_calls(source), *of_grids(source), *given.direct],
+        lists,
+        known,
+        trials,
+        given.containers,
+        lenient=at_times,
+    )
 
 
 def _calls(source: Source) -> list[ast.Call]:

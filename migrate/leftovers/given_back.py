@@ -15,7 +15,7 @@ from typing import Final, NamedTuple
 
 from legacy_api import Row, known
 from migrate.leftovers.handed_over import Handed, handed_over
-from migrate.leftovers.makers import MAKERS
+from migrate.leftovers.makers import MAKERS, of_grids
 from migrate.resolve.flow.carried import Carried
 from migrate.resolve.flow.fixtures import is_given_fixtures
 from migrate.resolve.flow.held import attributes_of
@@ -118,7 +118,7 @@ def given_at_times(source: Source, kind: str) -> dict[ast.AST, Shape]:
 
 def _shapes_of(kind: str, calls: list[Handed]) -> set[Shape]:
     """What calls of other files hand over, as far as that is anything."""
-    return {_shape_of(call.source.once(_things_in_tree)[kind], call.value) for call in calls} - {NOTHING}
+    return {_shape_of(call.source.once(things_in_tree)[kind], call.value) for call in calls} - {NOTHING}
 
 
 def _home_of(calls: list[Handed]) -> Source:
@@ -255,13 +255,14 @@ def _things(source: Source) -> dict[str, Items]:
     return _things_with(source, {})
 
 
-def _things_in_tree(source: Source) -> dict[str, Items]:
+def things_in_tree(source: Source) -> dict[str, Items]:
     """The same of a file that hands them over, with what it has of others itself."""
     return _things_with(source, source.once(_given_back))
 
 
 def _things_with(source: Source, given: dict[str, _Given]) -> dict[str, Items]:
     made: dict[ast.AST, Shape] = {call: ONE for call, dotted in source.names.calls() if dotted in MAKERS}
+    made |= dict.fromkeys(of_grids(source), ONE)
     made |= _shapes(given, ANALYSES)
     analyses = Items(source, made.get, kinds=_KINDS)
     trials = Items(source, trials_of(_shapes(given, TRIALS), analyses), kinds=_KINDS)

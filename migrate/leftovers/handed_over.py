@@ -11,7 +11,7 @@ import os
 import re
 from collections import defaultdict
 from collections.abc import Iterator
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Final, NamedTuple
 
 from migrate.edit.callsite import passed
@@ -24,17 +24,22 @@ from migrate.resolve.trees.as_before import read_before
 from migrate.resolve.trees.module_files import files_of
 from migrate.resolve.trees.neighbours import are_all_importers_seen, importing, notebooks_importing, parsed
 from migrate.sieve.given import modules_of
-from migrate.train.checkpoints.objects import ONLY_OF_CHECKPOINTS
+from migrate.train.checkpoints.objects import members_of_checkpoints
 from migrate.tune.results.analysis_words import CHECKPOINT_PATHS, NOT_OF_GRIDS
 
 _OF_RESULTS: Final = frozenset({"logdir", "log_dir", "metrics", *CHECKPOINT_PATHS})
-_ASKED: Final = NOT_OF_GRIDS | _OF_RESULTS | ONLY_OF_CHECKPOINTS | OLD_METHODS
+_ASKED: Final = NOT_OF_GRIDS | _OF_RESULTS | OLD_METHODS
 _MAKES: Final = "__init__"
 _NOTEBOOK: Final = "notebook.ipynb"
 """What a notebook is called where only the folder that it is in matters."""
 _MAGICS: Final = re.compile(rb"^[ \t]*[%!?][^\n]*", re.MULTILINE)
 _Key = tuple[str, str]
 """The name of a function, behind that of its class if it is a method."""
+
+
+@cache
+def _asked() -> frozenset[str]:
+    return _ASKED.union(members_of_checkpoints())
 
 
 class Handed(NamedTuple):
@@ -97,7 +102,7 @@ def _handed_over(source: Source) -> HandedOver:
 
 def _functions(source: Source) -> dict[_Key, ast.FunctionDef]:
     """The functions of a file, and the methods of its classes, that only other files call."""
-    if not source.path or not source.names.attributes(_ASKED):
+    if not source.path or not source.names.attributes(_asked()):
         return {}
     carried = source.once(Carried)
     found: dict[_Key, ast.FunctionDef] = {}

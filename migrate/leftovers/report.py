@@ -9,6 +9,7 @@ from legacy_api import Row
 from legacy_api.today import lost_part
 from migrate.findings import Finding
 from migrate.leftovers.analyses import members_at_times
+from migrate.leftovers.asked_by_others import asked_by_others
 from migrate.leftovers.branches import branches_for_others
 from migrate.leftovers.clusters_in_code import clusters_in_code
 from migrate.leftovers.companions import companions
@@ -56,7 +57,7 @@ def leftovers(source: Source, reported: set[tuple[int, str]]) -> Iterator[Findin
         # Why a call is left need not be the only argument that it cannot have: each that has a name is told by itself.
         if found.line not in spoken or (is_of_one(found) and (found.line, found.code) not in reported):
             yield found
-    for node, row, old in [*legacy_uses(source), *members_at_times(source)]:
+    for node, row, old in [*legacy_uses(source), *members_at_times(source), *asked_by_others(source)]:
         line, column = source.position(node)
         if (row.today not in TROUBLE and row.action != "refuse") or (line, row.code) in reported:
             continue

@@ -30,6 +30,7 @@ from migrate.sieve.analyses import (
     asks_what_only_tune_had,
     takes_analyses,
 )
+from migrate.sieve.asked_by_others import is_asked_by_others
 from migrate.sieve.by_name import asked_as_ray, reports_by_name, uses_by_name
 from migrate.sieve.calls import is_called_as_then, is_called_at_all, is_out_of_order
 from migrate.sieve.checkpoints import reads_dicts, stores_checkpoints
@@ -289,6 +290,7 @@ _OF_TUNE_AND_TRAIN: Final[tuple[Question, ...]] = (
         asks_what_others_loaded,
         makes_configs_for_others,
         hands_configs_on,
+        is_asked_by_others,
     ),
 )
 """About files that name something of Tune, Train or AIR. The cheap and the frequent come first."""

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from migrate.resolve.flow.items import Items
 from migrate.resolve.flow.shapes import NOTHING, UNKNOWN, Shape
-from migrate.resolve.names.definitions import definition
+from migrate.resolve.names.definitions import located
 from migrate.resolve.names.scopes import FunctionNode, positional
 from migrate.resolve.running.trainables import methods_of
 from migrate.resolve.text.source import Source
@@ -24,12 +24,14 @@ class Given(NamedTuple):
         value: What the file gives it.
         shape: What that is.
         home: The other file.
+        path: Where that is.
         parameter: The parameter there.
     """
 
     value: ast.expr
     shape: Shape
     home: Source
+    path: str
     parameter: ast.arg
 
 
@@ -46,13 +48,13 @@ def given_to_others(source: Source, things: Items) -> Iterator[Given]:
         values = [*call.args, *(word.value for word in call.keywords)]
         shapes = [(value, things.shape(value)) for value in values]
         given = [(value, shape) for value, shape in shapes if shape is not UNKNOWN and shape is not NOTHING]
-        found = definition(source.path, dotted) if given else None
-        if found is None or len(found[1]) != 1:
+        found = located(source.path, dotted) if given else None
+        if found is None or len(found.bindings) != 1:
             continue
         for value, shape in given:
-            parameter = _parameter(call, value, found[1][0].node)
+            parameter = _parameter(call, value, found.bindings[0].node)
             if parameter is not None:
-                yield Given(value, shape, found[0], parameter)
+                yield Given(value, shape, found.source, found.path, parameter)
 
 
 def _parameter(call: ast.Call, value: ast.expr, called: ast.AST) -> ast.arg | None:

@@ -57,6 +57,10 @@ class ObjectsOfOthers:
         self.own = stored.union(*(source.names.inside(node).bindings for node in self._derived))
         self.are_any = bool(self._made or self._derived)
 
+    def lineage(self, base: ast.expr) -> list[ClassOfOthers]:
+        """The class of another file that a class of this one derives from, with those that it derives from."""
+        return _lineage(self._source.path, self._source.names.dotted(base) or "")
+
     def classes_of(self, node: ast.expr) -> list[ClassOfOthers]:
         """The classes of other files that an expression is an object of, what derives from another one before that."""
         made = self._source.names.value(node)

@@ -23,6 +23,7 @@ _CLASSES: Final = (
     *("ray.train.lightning.LightningCheckpoint", "ray.train.lightning.lightning_checkpoint.LightningCheckpoint"),
 )
 _OF_RESULTS: Final = ("checkpoint", "best_checkpoint", "latest_checkpoint")
+_GIVE_ONE: Final = ("get_best_checkpoint", "get_last_checkpoint")
 _BEST: Final = "best_checkpoints"
 _OPENS: Final = "from_checkpoint"
 _PREDICTOR: Final = "Predictor"
@@ -79,7 +80,7 @@ def members_of_checkpoints() -> dict[str, Row]:
 
 def is_checkpoint(source: Source, node: ast.expr) -> bool:
     """Whether an expression may be a checkpoint of Ray: it was asked for, made here, or belongs to a result."""
-    return source.once(_checkpoints).is_one(node)
+    return source.once(checkpoints).is_one(node)
 
 
 def is_of_library(source: Source, node: ast.expr) -> bool:
@@ -92,14 +93,15 @@ def is_of_library(source: Source, node: ast.expr) -> bool:
     return written is not None and said(source.names, written) in OF_LIBRARIES
 
 
-def _checkpoints(source: Source) -> Items:
+def checkpoints(source: Source) -> Items:
+    """What holds checkpoints of Ray in a file, or may hold one among other things."""
     names = source.names
     is_with_ray = has_checkpoints(source)
 
     def given(node: ast.AST) -> Shape | None:
         if isinstance(node, ast.Call):
             dotted = names.dotted(node.func) or ""
-            is_asked = isinstance(node.func, ast.Attribute) and node.func.attr == "get_best_checkpoint" and is_with_ray
+            is_asked = isinstance(node.func, ast.Attribute) and node.func.attr in _GIVE_ONE and is_with_ray
             is_made = dotted.startswith(_CLASSES) or dotted in _ASKS or makes_checkpoint(source, node)
             return ONE if is_made or is_asked else None
         if isinstance(node, ast.Attribute) and is_with_ray and names.dotted(node) is None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 from typing import Final, cast
 
@@ -35,7 +35,7 @@ def given_to_callbacks(source: Source) -> Iterator[ast.expr]:
     They are the parameter `trial`, if nothing is assigned to it, what a loop over the parameter `trials` or over
     ``get_trials()`` of another one gives, and what is picked out of them, ``max(trials, key=...)``.
     """
-    homes = [node for node in source.names.of(ast.ClassDef) if _is_called(source, node)]
+    homes = [node for node in source.names.of(ast.ClassDef) if is_called_with_trials(source, node)]
     methods = [method for home in homes for method in methods_of(home)]
     for method in methods:
         yield from _uses(source, source.names.inside(method), _TRIAL)
@@ -52,7 +52,7 @@ def given_to_callbacks(source: Source) -> Iterator[ast.expr]:
 
 def given_checkpoints(source: Source) -> Iterator[ast.Name]:
     """The uses of the parameter `checkpoint` of ``on_checkpoint`` in callbacks, if nothing is assigned to it."""
-    homes = [node for node in source.names.of(ast.ClassDef) if _is_called(source, node)]
+    homes = [node for node in source.names.of(ast.ClassDef) if is_called_with_trials(source, node)]
     for method in (method for home in homes for method in methods_of(home) if method.name == _ON_CHECKPOINT):
         yield from _uses(source, source.names.inside(method), _CHECKPOINT)
 
@@ -88,7 +88,7 @@ def used_as_trials(source: Source) -> Iterator[ast.Name]:
             yield from _uses(source, source.names.inside(function), parameter.arg)
 
 
-def _is_called(source: Source, node: ast.ClassDef) -> bool:
+def is_called_with_trials(source: Source, node: ast.ClassDef) -> bool:
     """Whether a class derives from one whose methods Tune calls."""
     dotted = (source.names.dotted(base) or "" for part in bases_of(source, node) for base in part.bases)
     return any(map(HOMES.fullmatch, dotted))
@@ -146,10 +146,19 @@ def lost_members(source: Source, flow: Flow) -> Iterator[tuple[ast.AST, Row, str
     if not asked:
         return
     handed: set[ast.AST] = {*given_to_callbacks(source), *said_to_be_trials(source)}
+    yield from _rows_of(source, [node for node in asked if node.value in handed or flow.is_trial(node.value)])
+
+
+def asked_of_given_trials(source: Source, methods: Iterable[FunctionNode]) -> Iterator[tuple[ast.AST, Row, str]]:
+    """The same of the trial that some methods are called with, which are those of a callback somewhere else."""
+    given = {use for method in methods for use in _uses(source, source.names.inside(method), _TRIAL)}
+    asked = [node for node in source.names.attributes(_members()) if isinstance(node.ctx, ast.Load)] if given else []
+    yield from _rows_of(source, [node for node in asked if node.value in given])
+
+
+def _rows_of(source: Source, asked: Iterable[ast.Attribute]) -> Iterator[tuple[ast.AST, Row, str]]:
     rows = members_of_trials()
     for node in asked:
-        if not (node.value in handed or flow.is_trial(node.value)):
-            continue
         outer = source.names.parents.get(node)
         name = f"{node.attr}.{outer.attr}" if isinstance(outer, ast.Attribute) else node.attr
         row = rows.get(name) or rows.get(node.attr)
