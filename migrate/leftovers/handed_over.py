@@ -22,7 +22,7 @@ from migrate.resolve.running.trainables import OLD_METHODS
 from migrate.resolve.text.source import Source
 from migrate.resolve.trees.as_before import read_before
 from migrate.resolve.trees.module_files import files_of
-from migrate.resolve.trees.neighbours import are_all_importers_seen, importing, notebooks_importing, parsed
+from migrate.resolve.trees.neighbours import are_all_importers_seen, homes_of, importing, notebooks_importing, parsed
 from migrate.sieve.given import modules_of
 from migrate.train.checkpoints.objects import members_of_checkpoints
 from migrate.tune.results.analysis_words import CHECKPOINT_PATHS, NOT_OF_GRIDS
@@ -79,7 +79,8 @@ def _handed_over(source: Source) -> HandedOver:
     calls: defaultdict[_Key, list[tuple[Source, ast.Call]]] = defaultdict(list)
     lost: set[_Key] = set()
     notebooks, unread = _notebooks(source.path)
-    files = (other for other in importing(source.path) if _imports(other, source.path))
+    homes = [home for home in homes_of(source.path) if home == source.path or _imports(home, source.path)]
+    files = dict.fromkeys(other for home in homes for other in importing(home) if _imports(other, home))
     for beside in (*map(_in_tree, files), *notebooks):
         for key, call in _uses(beside, source.path, functions) if beside is not None else ():
             if call is None or beside is None:

@@ -27,7 +27,7 @@ from migrate.resolve.running.trainables import BASES, family, is_made_of_one_at_
 from migrate.resolve.settings.gone_settings import gone_settings
 from migrate.resolve.text.source import Source
 from migrate.resolve.trees.module_files import file_of, parted
-from migrate.resolve.trees.neighbours import importers
+from migrate.resolve.trees.neighbours import homes_of, importers
 from migrate.resolve.values.addresses import asked_by_old_names
 from migrate.resolve.values.job_status import asked_of_statuses
 from migrate.resolve.values.metrics import told_by_record
@@ -111,7 +111,8 @@ def _is_run_by_others(source: Source) -> bool:
         return False
     modules = [parted(dotted)[0] for _, _, dotted in source.names.imports]
     homes = [file_of(source.path, module) for module in modules if module]
-    for other in [*filter(None, homes), *importers(source.path)]:
+    users = (other for home in homes_of(source.path) for other in importers(home))
+    for other in [*filter(None, homes), *users]:
         beside = source_of(other)
         if beside is not None and any(dotted.startswith("ray.tune") for _, _, dotted in beside.names.imports):
             return True

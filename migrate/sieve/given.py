@@ -79,6 +79,8 @@ def modules_of(data: bytes, asked: frozenset[bytes] | None = None) -> Iterator[s
         if asked is not None and not any(name in line for name in asked):
             continue
         found = _BINDS.search(line)
+        if asked is None and found is not None and found[1] and found[2].lstrip().startswith(b"*"):
+            yield found[1].decode("utf-8", "replace")
         for name, local in _BOUND.findall(found[2]) if found is not None else ():
             if found is None or (asked is not None and (local or name.partition(b".")[0]) not in asked):
                 continue

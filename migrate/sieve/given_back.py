@@ -111,9 +111,11 @@ def _may_be_handed(data: bytes, path: str, needles: set[bytes]) -> bool:
     is_asked = is_asked or (names_ray and _OFTEN_HANDED.search(data) is not None)
     if not is_asked:  # what may import the file takes longer to find out
         return False
-    from migrate.resolve.trees.neighbours import importers, notebooks_importing
+    from migrate.resolve.trees.neighbours import homes_of, importers, notebooks_importing
 
-    return next(importers(path), None) is not None or any(b"ray" in code for code in notebooks_importing(path))
+    return any(True for home in homes_of(path) for _ in importers(home)) or any(
+        b"ray" in code for code in notebooks_importing(path)
+    )
 
 
 def _asks_what_is_handed(data: bytes) -> bool:

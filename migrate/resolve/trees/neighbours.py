@@ -95,6 +95,13 @@ def _words_for_ray(root: str) -> frozenset[bytes]:
     return frozenset(naming)
 
 
+def homes_of(path: str, levels: int = PACKAGES) -> Iterator[str]:
+    """A file, and the ``__init__.py`` files that may give on what is in it."""
+    yield path
+    for package in packages_importing(path) if levels else ():
+        yield from homes_of(package, levels - 1)
+
+
 def importing(path: str) -> Iterator[str]:
     """The files that may import a file, whether they name Ray or not; notebooks are asked for apart."""
     yield from (other for other, _ in _importing(path))

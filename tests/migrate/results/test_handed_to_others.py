@@ -55,3 +55,48 @@ def test_what_settings_and_objects_of_others_have_is_not_looked_at(tmp_path, ask
 def test_what_nobody_hands_from_ray_is_left(tree, asked):
     shown = SHOWN.format(asked=asked)
     assert tree({"main.py": "import shown\n\nshown.show(opened)\n", "shown.py": shown}, "shown.py")[0] == shown
+
+
+PACKAGES = [
+    ("from .shown import show\n", "from pkg import show\n"),
+    ("from .shown import *\n", "from pkg import show\n"),
+    ("from pkg.shown import show\n", "from pkg import show\n"),
+    ("from . import shown\n", "from pkg.shown import show\n"),
+]
+
+
+@pytest.mark.parametrize(("package", "imports"), PACKAGES)
+@pytest.mark.parametrize(
+    ("given", "asked", "new"),
+    [
+        ("analysis", "one.get_best_logdir('loss', 'min')", "one.get_best_trial('loss', 'min').path"),
+        ("analysis.trials[0]", "one.logdir", "one.path"),
+    ],
+)
+def test_what_a_package_without_ray_hands_on_is_followed(tree, package, imports, given, asked, new):
+    main = f"from ray import tune\n{imports}\nanalysis = tune.run(fit)\nshow({given})\n"
+    files = {"main.py": main, "pkg/__init__.py": package, "pkg/shown.py": SHOWN.format(asked=asked)}
+    assert new in tree(files, "pkg/shown.py")[0]
+
+
+@pytest.mark.parametrize(
+    ("package", "imports"),
+    [
+        ("from .other import show\n", "from pkg import show\n"),
+        ("from .shown import show\n", "from other import show\n"),
+        ("", "from pkg import show\n"),
+    ],
+)
+def test_what_it_does_not_hand_on_is_left(tree, package, imports):
+    main = f"from ray import tune\n{imports}\nanalysis = tune.run(fit)\nshow(analysis.trials[0])\n"
+    shown = SHOWN.format(asked="one.logdir")
+    files = {"main.py": main, "pkg/__init__.py": package, "pkg/shown.py": shown, "pkg/other.py": shown}
+    assert tree(files, "pkg/shown.py") == (shown, [])
+
+
+@pytest.mark.parametrize("package", ["from .shown import fit\n", "from .shown import *\n"])
+def test_a_function_that_a_package_without_ray_hands_on_reports_as_today(tree, package):
+    main = "from ray import tune\nfrom pkg import fit\n\ntune.run(fit)\n"
+    fit = "def fit(config, reporter):\n    reporter(loss=1)\n"
+    text, _ = tree({"main.py": main, "pkg/__init__.py": package, "pkg/shown.py": fit}, "pkg/shown.py")
+    assert "def fit(config):" in text
