@@ -4,7 +4,7 @@ Fires on calls of ``tune.Analysis`` with the path of a directory (``RES401``), p
 on what is asked of the result where the file shows it. A directory with several runs in it is refused when the code
 runs; a remark says so.
 
-Declines: the class without a call, and calls with other arguments.
+Declines: the class without a call, calls with other arguments, and the directory that runs of the file are in.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from migrate.edit.callsite import passed
 from migrate.edit.importing import Taken, ensure, ensure_as_is
 from migrate.resolve.left.guards import guarded
 from migrate.rule import Example, Result
+from migrate.tune.results.above_runs import is_above_runs
 from migrate.tune.results.analysis_uses import AnalysisUses
 from migrate.tune.results.follow import Flow
 from migrate.tune.results.stored_runs import tell_of_stored_runs
@@ -34,6 +35,7 @@ EXAMPLES: tuple[Example, ...] = (
     ),
 )
 
+_ABOVE: Final = "the runs are below this directory"
 _DIRECTORY: Final = "experiment_dir"
 _DEFAULTS: Final = frozenset({"default_metric", "default_mode"})
 _OLD: Final = ("ray.tune.Analysis", "ray.tune.analysis.Analysis", "ray.tune.analysis.experiment_analysis.Analysis")
@@ -50,6 +52,9 @@ def rewrite(result: Result) -> None:
         path = passed(call, 0, _DIRECTORY)
         others = {word.arg for word in call.keywords} - {_DIRECTORY}
         if guarded(source.names, call) or path is None or len(call.args) > 1 or others - _DEFAULTS:
+            continue
+        if is_above_runs(source, path):
+            result.decline(call.func, row, dotted, _ABOVE)
             continue
         is_named = path not in call.args
         converted = absolute_path(source, path, source.text(path))

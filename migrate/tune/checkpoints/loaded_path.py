@@ -14,10 +14,14 @@ from migrate.edit.unless_none import unless_none
 from migrate.resolve.text.source import Source
 from migrate.resolve.values.literals import constant
 from migrate.resolve.values.never_none import is_never_none
+from migrate.tune.results.analysis_words import CHECKPOINT_PATHS
 
 _FILE: Final = re.compile(r"(?<=[/'\"])(checkpoint_\d+)/[^/'\"]+(?=['\"]*$)")
 """A file in the directory of a checkpoint: `checkpoint_000100/checkpoint-100`."""
-_OF_CHECKPOINTS: Final = frozenset({"checkpoint", "best_checkpoint", "get_best_checkpoint", "get_last_checkpoint"})
+_OF_ANALYSES: Final = frozenset({"best_checkpoint", "get_best_checkpoint", "get_last_checkpoint"})
+_CHECKPOINT: Final = "checkpoint"
+_PLACES: Final = frozenset({"path", *CHECKPOINT_PATHS})
+"""What a checkpoint is asked for; a setting of that name, ``args.checkpoint``, is none."""
 _PATTERN: Final = "os.path.abspath(os.path.expanduser({}))"
 
 
@@ -58,5 +62,7 @@ def loaded_path(source: Source, node: ast.expr, text: str) -> LoadedPath:
 
 def _is_of_checkpoint(source: Source, node: ast.expr) -> bool:
     """Whether a checkpoint, or an analysis, is asked where it is: that is absolute."""
-    value = source.names.value(node)
-    return any(getattr(part, "attr", "") in _OF_CHECKPOINTS for part in ast.walk(value))
+    asked = [part for part in ast.walk(source.names.value(node)) if isinstance(part, ast.Attribute)]
+    if any(part.attr in _OF_ANALYSES for part in asked):
+        return True
+    return any(part.attr in _PLACES and getattr(part.value, "attr", "") == _CHECKPOINT for part in asked)

@@ -93,6 +93,20 @@ def test_trials_find_it_where_the_driver_did_and_not_where_they_work(given, abso
     assert "        super().setup(config)\n        self.restore(restore_path)\n" in text
 
 
+@pytest.mark.parametrize(
+    "place", ["args.checkpoint + '/x'", "Path(args.checkpoint)", "f'{cfg.checkpoint}/x'", "str(self.checkpoint)"]
+)
+def test_a_setting_that_is_called_a_checkpoint_says_nothing_of_where_it_is(place):
+    text = rewritten(f"{HEAD}from models import Model\n\nplace = {place}\ntune.run(Model, restore=place)\n")
+    assert "restore_path = os.path.abspath(os.path.expanduser(place))" in text
+
+
+@pytest.mark.parametrize("place", ["best.checkpoint.path", "analysis.best_checkpoint"])
+def test_where_a_checkpoint_is_needs_no_longer_path(place):
+    text = rewritten(f"{HEAD}from models import Model\n\nplace = {place}\ntune.run(Model, restore=place)\n")
+    assert "restore_path" not in text
+
+
 def test_what_a_function_gives_may_be_none_whatever_it_is_called():
     text = rewritten(f"{HEAD}from models import Model\n\ntune.run(Model, restore=strategy(where))\n")
     assert "os.path.abspath(os.path.expanduser(place)) if (place := strategy(where)) else None\n" in text
