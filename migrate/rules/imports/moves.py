@@ -20,7 +20,7 @@ from typing import Final
 
 from legacy_api import Row, find, longest_row
 from migrate.edit.edits import Edit
-from migrate.edit.importing import Taken, ensure
+from migrate.edit.importing import Taken, ensure, ensure_loaded
 from migrate.resolve.left.guards import guarded
 from migrate.resolve.names.new_place import new_place
 from migrate.resolve.names.set_names import set_names
@@ -33,6 +33,9 @@ from migrate.train.configs.classes import ConfigClasses
 
 ORDER = 10
 
+_RAY: Final = "ray"
+_PARTS: Final = ("ray.rllib", "ray.serve", "ray.train", "ray.tune")
+"""Parts of Ray that ``import ray`` does not load."""
 _WIDE: Final = 88
 """How long a line of imports may be that were on several lines."""
 _FROM: Final = re.compile(rb"from[ \t]+([\w.]+)[ \t]+import\b")
@@ -241,11 +244,17 @@ def _uses(result: Result) -> None:
             if not moved or new == moved + dotted[len(base) :]:
                 continue  # the import of the name it begins with is what moves
             base = moved
-        if new.startswith(base + "."):
-            result.edit(source.end(chain), source.end(node), new[len(base) :])
-            continue
         is_below = row.kind == "module" and f"{new}.".startswith(f"{row.to[0]}.")
         home = row.to[0] if is_below else new.rpartition(".")[0]
+        if new.startswith(base + "."):
+            try:
+                module = home if row.kind == "module" else _home(dotted, *place)
+                result.edits += _loading(source, base, module, node)
+            except Taken as reason:
+                result.decline(node, row, dotted, str(reason))
+                continue
+            result.edit(source.end(chain), source.end(node), new[len(base) :])
+            continue
         try:
             name, imports = ensure(source, home, node)
         except Taken as reason:
@@ -253,3 +262,24 @@ def _uses(result: Result) -> None:
             continue
         result.edits += imports
         result.edits.append(Edit(source.start(node), source.end(node), name + new[len(home) :]))
+
+
+def _home(dotted: str, new: str, row: Row) -> str:
+    """The module of the name that a row is about, where what is asked may be a member of it."""
+    return ".".join(new.split(".")[: -1 - dotted.removeprefix(row.old).count(".")])
+
+
+def _loading(source: Source, base: str, home: str, node: ast.expr) -> list[Edit]:
+    """The import of the module that a name has moved to, where ``import ray`` loads no part of Ray that has it.
+
+    Raises:
+        Taken: If there is no place for it.
+    """
+    part = ".".join(home.split(".")[:2])
+    was_below = (source.names.dotted(node) or "").startswith(f"{part}.")
+    if base != _RAY or part not in _PARTS or was_below:
+        return []
+    imported = (dotted for _, _, dotted in source.names.imports)
+    if any(f"{(new_place(dotted) or (dotted,))[0]}.".startswith(f"{part}.") for dotted in imported):
+        return []
+    return ensure_loaded(source, home, node)

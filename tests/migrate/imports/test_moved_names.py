@@ -352,3 +352,32 @@ def test_other_words_in_quotes_stay(text):
 def test_what_stands_beside_others_in_quotes_is_left_to_a_person():
     text = "import ray\n\n\ndef f(a: 'Optional[ray.air.Checkpoint]', b: 'ray.' 'air.Checkpoint'):\n    pass\n"
     assert rewritten(text) == text
+
+
+@pytest.mark.parametrize(
+    ("head", "use", "loaded"),
+    [
+        ("import ray\n", "ray.experimental.TensorFlowVariables(loss)", "import ray\nimport ray.rllib.utils.tf_utils\n"),
+        ("import ray\nimport ray.air\n", "ray.air.Checkpoint('/x')", "import ray\nimport ray.air\nimport ray.train\n"),
+        (
+            "import ray\nimport ray.air\n",
+            "ray.air.Checkpoint.from_directory('/x')",
+            "import ray.air\nimport ray.train\n",
+        ),
+    ],
+)
+def test_a_part_that_ray_does_not_load_by_itself_is_imported(head, use, loaded):
+    assert loaded in rewritten(f"{head}\nprint({use})\n")
+
+
+@pytest.mark.parametrize(
+    ("head", "use"),
+    [
+        ("import ray\nfrom ray import train\n", "ray.air.Checkpoint('/x')"),
+        ("import ray\nimport ray.tune\n", "ray.tune.suggest.ConcurrencyLimiter(None, 2)"),
+        ("import ray\n", "ray.services.get_node_ip_address()"),
+        ("import ray\n", "ray.utils.get_user_temp_dir()"),
+    ],
+)
+def test_what_is_loaded_is_not_imported_again(head, use):
+    assert rewritten(f"{head}\nprint({use})\n").startswith(f"{head}\nprint(ray.")
