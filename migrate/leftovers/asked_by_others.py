@@ -12,14 +12,15 @@ from collections import defaultdict
 from collections.abc import Iterator
 from functools import lru_cache
 from pathlib import Path
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from legacy_api import Row
 from migrate.leftovers.given_back import things_in_tree
 from migrate.leftovers.relevance import uses_tune_or_train
 from migrate.leftovers.uses import legacy_uses
 from migrate.resolve.flow.items import Items
-from migrate.resolve.names.definitions import source_in_tree, source_of
+from migrate.resolve.names.definitions import located, source_in_tree, source_of
+from migrate.resolve.names.scopes import FunctionNode, positional
 from migrate.resolve.running.trainables import methods_of
 from migrate.resolve.text.source import Source
 from migrate.resolve.trees.given_to_others import given_to_others, may_give
@@ -30,12 +31,15 @@ from migrate.train.checkpoints.objects import checkpoints
 from migrate.tune.results.trial_members import asked_of_given_trials, is_called_with_trials
 
 Use = tuple[ast.AST, Row, str]
+_CREATORS: Final = frozenset({"trial_name_creator", "trial_dirname_creator"})
+"""Arguments of runs that are called with a trial."""
 
 
 def asked_by_others(source: Source) -> Iterator[Use]:
     """Every such use, at what the file hands over, or at the class that it derives from."""
     yield from _asked_of_given(source)
     yield from _asked_in_bases(source)
+    yield from _asked_by_creators(source)
 
 
 def _asked_of_given(source: Source) -> Iterator[Use]:
@@ -100,6 +104,19 @@ def _asked_in_bases(source: Source) -> Iterator[Use]:
                 if not is_called_with_trials(one.source, one.node):
                     uses = asked_of_given_trials(one.source, methods_of(one.node))
                     yield from ((base, row, _in(old, one.path)) for _, row, old in uses)
+
+
+def _asked_by_creators(source: Source) -> Iterator[Use]:
+    """What functions of other files ask the trial that they name, or name the directory of."""
+    words = (word for call, dotted in source.names.calls() if dotted.startswith("ray.") for word in call.keywords)
+    for word in words if source.path else ():
+        dotted = source.names.dotted(word.value) if word.arg in _CREATORS else None
+        found = located(source.path, dotted) if dotted else None
+        node = found.bindings[0].node if found is not None and len(found.bindings) == 1 else None
+        taken = positional(node) if isinstance(node, FunctionNode) else []
+        if found is not None and isinstance(node, FunctionNode) and taken:
+            uses = asked_of_given_trials(found.source, [node], taken[0].arg)
+            yield from ((word.value, row, _in(old, found.path)) for _, row, old in uses)
 
 
 def _in(old: str, path: str) -> str:

@@ -24,20 +24,27 @@ from migrate.resolve.flow.shapes import NOTHING, ONE, UNKNOWN, Several, Shape, h
 from migrate.resolve.names.definitions import definition, source_of
 from migrate.resolve.names.names import Variable
 from migrate.resolve.names.scopes import Binding, FunctionNode
+from migrate.resolve.running.subclasses import defined_as, derives_from
 from migrate.resolve.running.trainables import methods_of
 from migrate.resolve.text.source import Source
 from migrate.resolve.trees.conftests import conftests, is_test_file
 from migrate.resolve.trees.objects_of_others import ObjectsOfOthers
 from migrate.train.checkpoints.objects import asked_of_parameter, has_checkpoints, is_checkpoint, members_of_checkpoints
-from migrate.train.results.metrics import COLUMN, COLUMNS, READ, UNSAVED, column_of, fitted, never_saves
+from migrate.train.results.metrics import COLUMN, COLUMNS, READ, UNSAVED, column_of, fitted, never_saves, trainers
+from migrate.train.trainers.subclasses import is_trainer_class
 from migrate.tune.results.follow import trials_of
-from migrate.tune.results.tuner_results import tuned
+from migrate.tune.results.tuner_results import tuned, tuners
 from migrate.tune.trainables.saved_files import saves_files
 
 ANALYSES: Final = "analyses"
 TRIALS: Final = "trials"
 _FITTED: Final = "fitted"
 _TUNED: Final = "tuned"
+_TRAINERS: Final = "trainers"
+_TUNERS: Final = "tuners"
+_RUN: Final[dict[str, tuple[str, Shape]]] = {_TRAINERS: (_FITTED, ONE), _TUNERS: (_TUNED, Several(ONE))}
+"""What is run by ``fit``, and what that gives."""
+_FIT: Final = "fit"
 _DIRECTORY: Final = "Result.log_dir"
 _CONFIG: Final = "trainer.fit().config"
 _CHECKPOINT: Final = "checkpoint"
@@ -97,12 +104,24 @@ def _variables(source: Source, nodes: Iterable[ast.AST]) -> list[Variable]:
 def _given(source: Source) -> dict[str, _Given]:
     found = {kind: dict(given) for kind, given in source.once(_given_back).items()}
     for parameter, calls in handed_over(source).always.items():
-        for kind in (ANALYSES, TRIALS, _FITTED, _TUNED):
+        for kind in (ANALYSES, TRIALS, _FITTED, _TUNED, *_RUN):
             shapes = _shapes_of(kind, calls)
             shape = shapes.pop() if len(shapes) == 1 else None
             if shape is not None and holds_any(shape):
                 found.setdefault(kind, {})[parameter] = shape, _home_of(calls)
+    for runner, (kind, given) in _RUN.items():
+        if runner in found:
+            found.setdefault(kind, {}).update(_run_here(source, found[runner], given))
     return found
+
+
+def _run_here(source: Source, runners: _Given, shape: Shape) -> _Given:
+    """What runs of trainers, or Tuners, of other files give: ``other.make_trainer().fit()``."""
+    things = Items(source, _shapes({_FIT: runners}, _FIT).get, kinds=_KINDS_HANDED)
+    home = next(home for _, home in runners.values())
+    calls = (call for call in source.names.of(ast.Call) if isinstance(call.func, ast.Attribute))
+    asked = ((call, call.func) for call in calls if isinstance(call.func, ast.Attribute) and call.func.attr == _FIT)
+    return {call: (shape, home) for call, fit in asked if things.is_one(fit.value)}
 
 
 def given_at_times(source: Source, kind: str) -> dict[ast.AST, Shape]:
@@ -139,6 +158,8 @@ def _given_back(source: Source) -> dict[str, _Given]:
             shape = things.returned(function)
             if holds_any(shape):
                 found[kind][call] = shape, home
+    for call, home in _trainers_by_classes_of_others(source) if source.path else ():
+        found[_TRAINERS][call] = ONE, home
     for node, variable, home in _attributes_of_others(source) if source.path else ():
         for kind, things in home.once(_things).items():
             shape = things.held(variable)
@@ -219,6 +240,15 @@ def _calls_of_others(source: Source) -> Iterator[tuple[ast.Call, Source, Functio
             yield call, one.source, method
 
 
+def _trainers_by_classes_of_others(source: Source) -> Iterator[tuple[ast.Call, Source]]:
+    """The calls of classes of other files that derive from a trainer, each with the file."""
+    for call, dotted in source.names.calls():
+        if dotted.partition(".")[0] != "ray":
+            found = defined_as(source, dotted)
+            if found is not None and found[0] is not source and derives_from(source, call.func, is_trainer_class):
+                yield call, found[0]
+
+
 def _items_of_others(source: Source) -> Iterator[tuple[ast.expr, Source, FunctionNode]]:
     """Objects of other files' classes that a file iterates over, or asks for an item, with the method that gives it."""
     objects = source.once(ObjectsOfOthers)
@@ -266,7 +296,7 @@ def _things_with(source: Source, given: dict[str, _Given]) -> dict[str, Items]:
     made |= _shapes(given, ANALYSES)
     analyses = Items(source, made.get, kinds=_KINDS)
     trials = Items(source, trials_of(_shapes(given, TRIALS), analyses), kinds=_KINDS)
-    results = {_FITTED: fitted(source), _TUNED: tuned(source)}
+    results = {_FITTED: fitted(source), _TUNED: tuned(source), _TRAINERS: trainers(source), _TUNERS: tuners(source)}
     return {ANALYSES: analyses, TRIALS: trials} | {
         kind: _extended(source, things, _shapes(given, kind)) for kind, things in results.items()
     }
@@ -300,8 +330,8 @@ def asked_of_given_back(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
     """What is asked of such results that they do not have, or that is something else today."""
     yield from asked_of_handed_checkpoints(source)
     given = given_back(source)
-    trainers, tuners = given.get(_FITTED, {}), given.get(_TUNED, {})
-    shapes = {call: shape for call, (shape, _) in (*trainers.items(), *tuners.items())}
+    by_trainers, by_tuners = given.get(_FITTED, {}), given.get(_TUNED, {})
+    shapes = {call: shape for call, (shape, _) in (*by_trainers.items(), *by_tuners.items())}
     if not shapes:
         return
     grids = Items(source, shapes.get, kinds=_KINDS_HANDED)
@@ -313,8 +343,8 @@ def asked_of_given_back(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
         return shapes.get(node)
 
     results = Items(source, given_or_best, kinds=_KINDS_HANDED)
-    of_trainers = Items(source, lambda node: shapes.get(node) if node in trainers else None, kinds=_KINDS_HANDED)
-    is_unsaved = any(never_saves(home) for _, home in trainers.values())
+    of_trainers = Items(source, lambda node: shapes.get(node) if node in by_trainers else None, kinds=_KINDS_HANDED)
+    is_unsaved = any(never_saves(home) for _, home in by_trainers.values())
     for node in source.names.of(ast.Attribute):
         if results.is_one(node.value):
             yield from _asked(source, node)

@@ -26,7 +26,7 @@ _ASKED: Final = Texts(
 _ALONE: Final = Texts(
     (
         *(b"best_logdir", b"trial_dataframes", b"get_all_configs", b".metrics_dataframe", b"best_checkpoint"),
-        *(b"checkpoint.to_", b".checkpoint.value", b".logdir", b".dataframe("),
+        *(b"checkpoint.to_", b".checkpoint.value", b".logdir", b".dataframe(", b"result.log_dir"),
     )
 )
 """What is seldom asked of anything else: in a file that does not name Ray, only these are looked for."""
@@ -70,8 +70,10 @@ _TAKES: Final = re.compile(rb"def(?<!\wdef)[ \t]+\w+\((?!\s*(?:self|cls)\b)[^()]
 _PACKAGE: Final = "__init__.py"
 _OF_RAY: Final = "ray."
 """What modules begin with that are in no tree of users'."""
-_GIVES: Final = Texts((b".run(", b" run(", b"=run(", b"run_experiments(", b"Analysis(", b".fit("))
-"""What makes analyses, trials and results."""
+_GIVES: Final = Texts(
+    (b".run(", b" run(", b"=run(", b"run_experiments(", b"Analysis(", b".fit(", b"Trainer(", b"Trainer)", b"Tuner(")
+)
+"""What makes analyses, trials and results, and what is run for one."""
 
 
 def asks_what_is_given_back(data: bytes, path: str, needles: set[bytes]) -> bool:

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from migrate.resolve.names.definitions import located, source_of
 from migrate.resolve.text.source import Source
 from migrate.resolve.trees.as_before import read_before
-from migrate.resolve.trees.neighbours import importing
+from migrate.resolve.trees.neighbours import homes_of, importing
 
 
 def uses_elsewhere(source: Source, name: str) -> Iterator[tuple[Source, ast.expr]]:
@@ -20,7 +20,8 @@ def uses_elsewhere(source: Source, name: str) -> Iterator[tuple[Source, ast.expr
 def places_elsewhere(source: Source, name: str) -> Iterator[tuple[str, Source, ast.expr]]:
     """The same with where each file is."""
     mine, word = os.path.realpath(source.path), name.encode()
-    for path in importing(source.path) if source.path else ():
+    homes = homes_of(source.path) if source.path else ()
+    for path in dict.fromkeys(other for home in homes for other in importing(home)):
         other = source_of(path) if word in read_before(path) else None
         for node, dotted in other.names.uses() if other is not None else ():
             if other is not None and dotted.partition(".")[0] != "ray" and _is_named(path, dotted, mine, name):

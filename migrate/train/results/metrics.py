@@ -140,13 +140,15 @@ def fitted(source: Source) -> Items:
 def _results(source: Source) -> Items:
     def given(node: ast.AST) -> Shape | None:
         fit = node.func if isinstance(node, ast.Call) else None
-        is_fit = isinstance(fit, ast.Attribute) and fit.attr == "fit" and source.once(_trainers).is_one(fit.value)
+        is_fit = isinstance(fit, ast.Attribute) and fit.attr == "fit" and source.once(trainers).is_one(fit.value)
         return ONE if is_fit else None
 
     return Items(source, given, kinds=(ast.Call,), word="fit")
 
 
-def _trainers(source: Source) -> Items:
+def trainers(source: Source) -> Items:
+    """What holds trainers."""
+
     def made(node: ast.AST) -> Shape | None:
         if isinstance(node, ast.arg):
             return ONE if is_trainer_class(said(source.names, node.annotation)) else None

@@ -9,7 +9,7 @@ from typing import Final
 from migrate.resolve.names.scopes import FunctionNode
 from migrate.resolve.text.source import Source
 from migrate.resolve.trees.as_before import read_before
-from migrate.resolve.trees.neighbours import are_all_importers_seen, importing, notebooks_importing
+from migrate.resolve.trees.neighbours import are_all_importers_seen, homes_of, importing, notebooks_importing
 
 LIGHTNING_CALLBACKS = (
     *("pytorch_lightning.Callback", "pytorch_lightning.callbacks.Callback"),
@@ -64,7 +64,8 @@ def is_named_elsewhere(source: Source, name: str, named: bytes = _FUNCTION) -> b
     pattern = re.compile(named % re.escape(name.encode()))
     if any(pattern.search(data) for data in notebooks_importing(source.path)):
         return True
-    return any(pattern.search(read_before(other)) for other in importing(source.path))
+    users = (other for home in homes_of(source.path) for other in importing(home))
+    return any(pattern.search(read_before(other)) for other in users)
 
 
 def is_own(source: Source, function: FunctionNode) -> bool:

@@ -149,9 +149,11 @@ def lost_members(source: Source, flow: Flow) -> Iterator[tuple[ast.AST, Row, str
     yield from _rows_of(source, [node for node in asked if node.value in handed or flow.is_trial(node.value)])
 
 
-def asked_of_given_trials(source: Source, methods: Iterable[FunctionNode]) -> Iterator[tuple[ast.AST, Row, str]]:
-    """The same of the trial that some methods are called with, which are those of a callback somewhere else."""
-    given = {use for method in methods for use in _uses(source, source.names.inside(method), _TRIAL)}
+def asked_of_given_trials(
+    source: Source, functions: Iterable[FunctionNode], parameter: str = _TRIAL
+) -> Iterator[tuple[ast.AST, Row, str]]:
+    """The same of the trial that some functions are called with, such as the methods of a callback somewhere else."""
+    given = {use for function in functions for use in _uses(source, source.names.inside(function), parameter)}
     asked = [node for node in source.names.attributes(_members()) if isinstance(node.ctx, ast.Load)] if given else []
     yield from _rows_of(source, [node for node in asked if node.value in given])
 

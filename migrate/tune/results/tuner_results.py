@@ -93,6 +93,12 @@ def _results(source: Source) -> Items:
     return Items(source, given, kinds=(ast.Call, ast.arg, *((ast.Attribute,) if grids else ())))
 
 
+def tuners(source: Source) -> Items:
+    """What holds Tuners."""
+    made = {call for call, dotted in source.names.calls() if dotted in _TUNERS}
+    return Items(source, lambda node: ONE if node in made else None, kinds=(ast.Call,))
+
+
 def _said_to_be(source: Source, parameter: ast.arg) -> Shape | None:
     """What the annotation of a parameter says it is: ``results: tune.ResultGrid``."""
     return Several(ONE) if said(source.names, parameter.annotation) in GRIDS else None

@@ -84,3 +84,19 @@ MIXIN = "class Mixin:\n    def log_trial_result(self, iteration, trial, result):
 def test_what_a_mixin_asks_the_trial_of_a_callback_is_told_at_the_callback(tree, bases, asked, codes):
     files = {"main.py": CALLBACK.format(bases), "shown.py": MIXIN.format(asked)}
     assert tree(files, "main.py") == (files["main.py"], codes)
+
+
+@pytest.mark.parametrize("argument", ["trial_dirname_creator", "trial_name_creator"])
+@pytest.mark.parametrize(
+    ("function", "codes"),
+    [
+        ("def show(trial):\n    return trial.logdir\n", ["RES425"]),
+        ("def show(t):\n    return f'{t.trainable_name}_{t.logdir}'\n", ["RES425"]),
+        ("def show(t):\n    return t.trial_id\n", []),
+        ("def show(t, args=None):\n    return args.logdir\n", []),
+        ("def show(t):\n    t = other(t)\n    return t.logdir\n", []),
+    ],
+)
+def test_what_a_function_asks_the_trial_that_it_names_is_told_where_it_is_given(tree, argument, function, codes):
+    main = f"from ray import tune\nfrom shown import show\n\nconfig = tune.TuneConfig({argument}=show)\n"
+    assert tree({"main.py": main, "shown.py": function}, "main.py") == (main, codes)

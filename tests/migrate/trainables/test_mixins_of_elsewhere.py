@@ -71,3 +71,18 @@ def test_those_that_others_mix_in_as_well_are_reported(tree):
     text, codes = tree(files, "mixins.py")
     assert "def _save(self, directory)" in text
     assert codes == ["TRN103", "TRN104"]
+
+
+@pytest.mark.parametrize("package", ["from .models import Model\n", "from .models import *\n"])
+def test_a_mixin_that_a_package_without_ray_hands_on_has_the_methods_of_today(tree, package):
+    model = "class Model:\n    def _train(self):\n        return {'loss': 1}\n"
+    main = "from ray import tune\nfrom pkg import Model\n\n\nclass Trained(Model, tune.Trainable):\n    pass\n"
+    text, _ = tree({"main.py": main, "pkg/__init__.py": package, "pkg/models.py": model}, "pkg/models.py")
+    assert "def step(self):" in text
+
+
+def test_one_of_another_package_stays(tree):
+    model = "class Model:\n    def _train(self):\n        return {'loss': 1}\n"
+    main = "from ray import tune\nfrom other import Model\n\n\nclass Trained(Model, tune.Trainable):\n    pass\n"
+    files = {"main.py": main, "pkg/__init__.py": "from .models import Model\n", "pkg/models.py": model}
+    assert tree(files, "pkg/models.py")[0] == model
