@@ -20,7 +20,7 @@ from migrate.leftovers.pipelines import asked_of_pipelines
 from migrate.leftovers.remote_options import old_options
 from migrate.leftovers.trainable_classes import called_by_old_names, of_algorithms
 from migrate.leftovers.unpacked_of_others import unpacked_of_others
-from migrate.resolve.names.definitions import source_of
+from migrate.resolve.names.definitions import located, source_of
 from migrate.resolve.names.lost import lost_arguments
 from migrate.resolve.names.shim_users import uses_shim
 from migrate.resolve.running.trainables import BASES, family, is_made_of_one_at_times, is_trainable, methods_of
@@ -109,8 +109,10 @@ def _is_run_by_others(source: Source) -> bool:
         return True
     if not taking(source, "reporter"):
         return False
-    modules = [parted(dotted)[0] for _, _, dotted in source.names.imports]
-    homes = [file_of(source.path, module) for module in modules if module]
+    imported = dict.fromkeys(dotted for _, _, dotted in source.names.imports)
+    homes = [file_of(source.path, module) for module, _ in map(parted, imported) if module]
+    places = [located(source.path, dotted) for dotted in imported]  # where packages have it from
+    homes += [place.path for place in places if place is not None]
     users = (other for home in homes_of(source.path) for other in importers(home))
     for other in [*filter(None, homes), *users]:
         beside = source_of(other)

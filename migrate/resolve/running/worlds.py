@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from migrate.edit.callsite import called_name, passed
+from migrate.resolve.flow.attributes import class_of_self
 from migrate.resolve.flow.meanings import entries, meanings
 from migrate.resolve.names.definitions import located
 from migrate.resolve.names.scopes import FunctionNode, default_of, positional
@@ -83,6 +84,8 @@ class Worlds:
         self._known: dict[ast.AST, set[str]] = {}
         self._given_to: set[ast.AST] = set()
         self._marked: set[tuple[ast.AST, str]] = set()
+        #: By class, what it gives to worlds as its own and leaves to those that derive from it: `tune.run(self.train)`.
+        self._left_to_derived: dict[ast.ClassDef, dict[str, set[str]]] = {}
         self._has_asked = not source.path
         wrappers: list[ast.Call] = []
         for call, dotted in source.names.calls():
@@ -185,10 +188,11 @@ class Worlds:
         for owner in self.source.names.of(ast.ClassDef):
             own = {method.name: method for method in methods_of(owner)} if owner.bases else {}
             for told, base in self._bases(owner) if own else ():
-                for method in methods_of(base):
-                    if method in told._given_to and method.name in own:
-                        self._known.setdefault(own[method.name], set()).update(told._known[method])
-                        self._given_to.add(own[method.name])
+                given = {method.name: told._known[method] for method in methods_of(base) if method in told._given_to}
+                given |= told._left_to_derived.get(base, {})
+                for name in given.keys() & own.keys():
+                    self._known.setdefault(own[name], set()).update(given[name])
+                    self._given_to.add(own[name])
 
     def _bases(self, owner: ast.ClassDef) -> Iterator[tuple[Worlds, ast.ClassDef]]:
         """The classes that one derives from, in its file and in others, each with what its file says of worlds."""
@@ -206,6 +210,9 @@ class Worlds:
 
     def _mark(self, node: ast.expr | None, world: str) -> None:
         """Note that functions are given to Tune or to a trainer, whichever the expression may stand for."""
+        owner = class_of_self(self.source, node) if isinstance(node, ast.Attribute) else None
+        if owner is not None and isinstance(node, ast.Attribute):
+            self._left_to_derived.setdefault(owner, {}).setdefault(node.attr, set()).add(world)
         for meant in meanings(self.source, node) if node is not None else ():
             if (meant, world) not in self._marked:
                 self._marked.add((meant, world))

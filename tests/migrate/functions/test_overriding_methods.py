@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.migrate.support import check_noop, check_transformed
+from tests.migrate.support import check_noop, check_transformed, rewritten
 
 BASE = """\
 from ray import tune
@@ -42,3 +42,37 @@ def test_a_method_of_another_name_or_class_is_not(sub):
     base = BASE.replace(", checkpoint_dir=None", "")
     text = f"{base}\n\nclass Other:\n    pass\n\n\n{sub}\n\nNet().fit({{}})\nNet().train({{}})\n"
     assert check_noop(text) == []
+
+
+LEFT = """\
+from ray import tune
+
+
+class Search:
+    def run(self):
+        return tune.Tuner(self.train).fit()
+"""
+
+
+@pytest.mark.parametrize("base", [LEFT, LEFT.replace("    def run", "    train = None\n\n    def run")])
+@pytest.mark.parametrize("decorator", ["", "    @staticmethod\n"])
+def test_one_that_the_base_leaves_to_those_that_derive_from_it_is_run_by_tune(base, decorator):
+    own = "" if decorator else "self, "
+    sub = f"class Net(Search):\n{decorator}    def train({own}config, reporter):\n        reporter(loss=1)\n"
+    done = rewritten(f"{base}\n\n{sub}")
+    assert f"    def train({own}config):\n        tune.report({{\"loss\": 1}})\n" in done
+
+
+@pytest.mark.parametrize("package", ["", "from .base import Search\n"])
+def test_so_is_one_in_another_file_also_through_a_package(tree, package):
+    sub = "class Net(Search):\n    def train(self, config, reporter):\n        reporter(loss=1)\n"
+    main = f"from {'pkg' if package else 'pkg.base'} import Search\n\n\n{sub}"
+    files = {"pkg/base.py": LEFT, "pkg/__init__.py": package, "main.py": main}
+    assert "def train(self, config):" in tree(files, "main.py")[0]
+
+
+@pytest.mark.parametrize("sub", [SUB.replace("train", "fit"), SUB.replace("(Search)", "(Other)")])
+def test_another_method_or_class_is_not(sub):
+    sub = sub.replace("checkpoint_dir=None", "reporter")
+    text = f"{LEFT}\n\nclass Other:\n    pass\n\n\n{sub}"
+    assert rewritten(text) == text
