@@ -13,6 +13,7 @@ from migrate.leftovers.asked_by_others import asked_by_others
 from migrate.leftovers.branches import branches_for_others
 from migrate.leftovers.clusters_in_code import clusters_in_code
 from migrate.leftovers.companions import companions
+from migrate.leftovers.inspected_runs import inspected_runs
 from migrate.leftovers.patched import patched_runs
 from migrate.leftovers.rows import TROUBLE
 from migrate.leftovers.scripts_in_texts import read_as_script, scripts_in_texts
@@ -42,6 +43,7 @@ def leftovers(source: Source, reported: set[tuple[int, str]]) -> Iterator[Findin
     yield from companions(source)
     yield from clusters_in_code(source)
     yield from patched_runs(source)
+    yield from inspected_runs(source)
     yield from lost_names(source)
     yield from lost_members(source)
     yield from lost_settings(source)

@@ -60,7 +60,7 @@ def test_one_that_the_base_leaves_to_those_that_derive_from_it_is_run_by_tune(ba
     own = "" if decorator else "self, "
     sub = f"class Net(Search):\n{decorator}    def train({own}config, reporter):\n        reporter(loss=1)\n"
     done = rewritten(f"{base}\n\n{sub}")
-    assert f"    def train({own}config):\n        tune.report({{\"loss\": 1}})\n" in done
+    assert f'    def train({own}config):\n        tune.report({{"loss": 1}})\n' in done
 
 
 @pytest.mark.parametrize("package", ["", "from .base import Search\n"])
