@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 from migrate.edit.callsite import keyword, passed
 from migrate.resolve.text.source import Source
 from migrate.rule import Declined
-from migrate.serve.deployments import BIND, Defined, decorator_of, deployed, rooted
+from migrate.serve.deployments import BIND, Defined, Made, deployed, made, rooted
 from migrate.serve.running import options_of
 
 _RUN: Final = "ray.serve.run"
@@ -22,7 +22,7 @@ class Run(NamedTuple):
 
     Attributes:
         call: The call of ``serve.run``.
-        node: The class or function.
+        node: The class or function, which may stand in another file.
         name: What the deployment is called, as text.
         app: What the application is called, as text.
     """
@@ -43,11 +43,11 @@ def runs(source: Source) -> Iterator[Run]:
         app = keyword(call, _NAME)
         if not isinstance(bound, ast.Call) or not _is_text(app) or app is None:
             continue
-        one = deployed(source, bound, lambda root: _defined(source, root) is not None)
-        node = _defined(source, one.root) if one is not None and one.method.attr == BIND else None
-        name = _name(source, node, list(one.options)) if one is not None and node is not None else None
-        if node is not None and name is not None:
-            yield Run(call, node, name, source.text(app))
+        one = deployed(source, bound, lambda root: made(source, root) is not None)
+        found = made(source, one.root) if one is not None and one.method.attr == BIND else None
+        name = _name(source, found, list(one.options)) if one is not None and found is not None else None
+        if found is not None and name is not None:
+            yield Run(call, found.node, name, source.text(app))
 
 
 def named(source: Source, asked: ast.expr, runs: list[Run]) -> tuple[str, str, list[Run]]:
@@ -69,10 +69,11 @@ def named(source: Source, asked: ast.expr, runs: list[Run]) -> tuple[str, str, l
         if not _is_text(name) or name is None:
             raise Declined("what it is called cannot be told")
         return _of(source.text(name), [one for one in runs if _same(one.name, source.text(name))])
-    root, options = rooted(source, asked, lambda root: _defined(source, root) is not None)
-    node = _defined(source, root) if root is not None else None
-    text = _name(source, node, options) if node is not None else None
-    return _of(text or "", [one for one in runs if text and one.node is node and _same(one.name, text)])
+    root, options = rooted(source, asked, lambda root: made(source, root) is not None)
+    found = made(source, root) if root is not None else None
+    text = _name(source, found, options) if found is not None else None
+    mine = [one for one in runs if found is not None and one.node is found.node]
+    return _of(text or "", [one for one in mine if text and _same(one.name, text)])
 
 
 def _of(name: str, runs: list[Run]) -> tuple[str, str, list[Run]]:
@@ -82,19 +83,12 @@ def _of(name: str, runs: list[Run]) -> tuple[str, str, list[Run]]:
     return name, apps.pop(), runs
 
 
-def _defined(source: Source, node: ast.expr) -> Defined | None:
-    """The class or function of the file that a name stands for, if it is a deployment."""
-    binding = source.names.binding(node)
-    found = binding.node if binding is not None else None
-    return found if isinstance(found, Defined) and decorator_of(source, found) is not None else None
-
-
-def _name(source: Source, node: Defined, options: list[ast.Call]) -> str | None:
+def _name(source: Source, found: Made, options: list[ast.Call]) -> str | None:
     """What a deployment is called, as text; None if that is not written down."""
-    decorator = decorator_of(source, node)
-    made = [decorator] if isinstance(decorator, ast.Call) else []
     try:
-        name = options_of(source, [*made, *options]).get(_NAME, f'"{node.name}"')
+        name = {**options_of(found.source, found.calls), **options_of(source, options)}.get(
+            _NAME, f'"{found.node.name}"'
+        )
     except Declined:
         return None
     return name if name.startswith(('"', "'")) else None

@@ -16,13 +16,18 @@ from migrate.serve.deployments import BIND, DEPLOY, OPTIONS, Deployed
 ROUTE: Final = "route_prefix"
 ROOT: Final = ('"/"', "'/'")
 """The route that whatever is run has today if nothing is said, as text."""
-_NAME: Final = "name"
+NAME: Final = "name"
 _SERVE: Final = "ray.serve"
 _RUN: Final = "ray.serve.run"
 _URL: Final = "url"
 _PLACE: Final = "http://127.0.0.1:8000"
 """Where Serve answers if nothing else was said."""
 _PLACED: Final = ("http_options", "host", "port")
+
+
+def is_written_out(text: str) -> bool:
+    """Whether an option is a text, or None, that means the same in another file."""
+    return text == "None" or text.startswith(('"', "'"))
 
 
 def options_of(source: Source, calls: Iterable[ast.Call]) -> dict[str, str]:
@@ -64,7 +69,7 @@ def run_today(
     route = _route(said, name)
     yield Edit(start, start, f"{spelled(_SERVE)}.run(")
     yield Edit(source.end(one.method) - len(DEPLOY), source.end(one.method), BIND)
-    yield Edit(end, end, f", {_NAME}={said.get(_NAME, name)}, {ROUTE}={route})")
+    yield Edit(end, end, f", {NAME}={said.get(NAME, name)}, {ROUTE}={route})")
 
 
 def _is_unread(source: Source, deploying: ast.Call) -> bool:
@@ -82,7 +87,7 @@ def _is_unread(source: Source, deploying: ast.Call) -> bool:
 
 def _route(said: dict[str, str], name: str) -> str:
     """The route of a deployment that is deployed, as text: as it says, or its name."""
-    name = said.get(_NAME, name)
+    name = said.get(NAME, name)
     if ROUTE not in said and not name.startswith(('"', "'")):
         raise Declined("its route cannot be told")
     return said.get(ROUTE, f"{name[0]}/{name[1:]}")

@@ -10,12 +10,16 @@ from migrate.resolve.text.reach import GAP
 from migrate.sieve.seen import Seen
 
 _MAKERS: Final = frozenset({"ray.serve.deployment", "ray.serve.get_deployment"})
+_SERVE: Final = "ray.serve"
 _MADE: Final = re.compile(
     rb"(?:@%s|[\w)]%s\.%s|[=(,]%s)(?:get_)?deployment\b(?!%s(?:\.|import))" % (GAP, GAP, GAP, GAP, GAP)
 )
 _ASKED: Final = re.compile(
     rb"\.%s(?:(?:deploy|get_handle|set_options)%s\(|delete%s\(%s\)|url\b(?!%s\())" % (GAP, GAP, GAP, GAP, GAP)
 )
+_DEPLOYED: Final = re.compile(rb"\.%s(?:deploy|get_handle)%s\(" % (GAP, GAP))
+"""What is asked of deployments and hardly of anything else, where another file may make them."""
+ASKED_OF_OTHERS: Final = (b"deploy(", b"get_handle(")
 OPTIONS_OF_THEN: Final = (OLD_TARGET.encode(), NEW_API.encode())
 """Options that have such names in nothing but Serve."""
 _START: Final = "ray.serve.start"
@@ -31,12 +35,22 @@ _GIVEN: Final = re.compile(
 
 
 def asks_deployments(seen: Seen) -> bool:
-    """Whether a file makes deployments, and asks something for a member that they had, or gives options they took."""
+    """Whether a file makes deployments, and asks something for a member that they had, or gives options they took.
+
+    They may be of other files of its tree, if it names Serve.
+    """
+    if seen.path and seen.is_in(_SERVE) and _ASKED.search(seen.data) is not None:
+        return True
     if seen.reached.keys().isdisjoint(_MAKERS) or _MADE.search(seen.data) is None:
         return False
     if _ASKED.search(seen.data) is not None:
         return True
     return _OPTIONS.search(seen.data) is not None and _GIVEN.search(seen.data) is not None
+
+
+def may_ask_deployments_of_others(data: bytes) -> bool:
+    """Whether a file asks something for what deployments had and hardly anything else; its tree may make them."""
+    return any(word in data for word in ASKED_OF_OTHERS) and _DEPLOYED.search(data) is not None
 
 
 def asks_starts(seen: Seen) -> bool:

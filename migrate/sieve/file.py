@@ -41,9 +41,11 @@ from migrate.sieve.data_classes import has_classes_for_data
 from migrate.sieve.data_limits import sets_limits_of_data
 from migrate.sieve.datasets import asks_datasets, seldom
 from migrate.sieve.deployments import (
+    ASKED_OF_OTHERS,
     OPTIONS_OF_THEN,
     asks_deployments,
     asks_starts,
+    may_ask_deployments_of_others,
     names_gone_http_options,
     names_options_of_then,
     waits_for_answers,
@@ -364,7 +366,17 @@ def _seldom() -> Texts:
     """What nearly no file has, looked for at once."""
     of_tune = (*seldom(), *NAMED, *ASKED_OF_TUNE, *OF_CALLBACKS, STATE, SAVES, FILE, *OPTIONS_OF_THEN)
     return Texts(
-        (*of_tune, *members_of_objects(), *beginnings(), OF_WORKERS, *ALONE, *IN_DETACHED, ASKED, *NAMES_OF_ADDRESSES)
+        (
+            *of_tune,
+            *ASKED_OF_OTHERS,
+            *members_of_objects(),
+            *beginnings(),
+            OF_WORKERS,
+            *ALONE,
+            *IN_DETACHED,
+            ASKED,
+            *NAMES_OF_ADDRESSES,
+        )
     )
 
 
@@ -381,7 +393,7 @@ def _has_what_is_seldom(data: bytes) -> bool:
         return True
     if asks_wandb_callbacks(data) or asks_for_addresses(data):
         return True
-    if names_options_of_then(data):
+    if names_options_of_then(data) or may_ask_deployments_of_others(data):
         return True
     if not asks_what_only_tune_had(data) or _RAY.search(data) is None:
         return False

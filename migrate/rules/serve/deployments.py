@@ -2,12 +2,13 @@
 
 Fires on classes and functions of the file under ``@serve.deployment``: a statement ``Model.deploy(...)`` becomes
 ``serve.run(Model.bind(...))``, with the name and the route that it had; a ``route_prefix=`` of the deployment, or of
-its ``options(...)``, goes to where it is run.
+its ``options(...)``, goes to where it is run. Those of other files of the tree are run likewise, with the name and the
+route that stand there.
 
 The route "/" is left out, as ``serve.run`` has it if nothing else is said.
 
-Declines, with a finding: deployments that several statements or other files run while they have another route, whose
-name is not written out while they have none, and that are deployed without waiting.
+Declines, with a finding: deployments that several statements run while they have another route, routes in files that
+do not run what has them, names that are not written out where there is no route, and what is deployed without waiting.
 """
 
 from __future__ import annotations
@@ -23,8 +24,8 @@ from migrate.edit.importing import Taken, ensure
 from migrate.resolve.left.guards import guarded
 from migrate.resolve.text.source import Source
 from migrate.rule import Declined, Example, Result
-from migrate.serve.deployments import DEPLOY, DEPLOYMENT, Defined, Deployed, decorator_of, deployed
-from migrate.serve.running import ROOT, ROUTE, options_of, run_today
+from migrate.serve.deployments import DEPLOY, DEPLOYMENT, Defined, Deployed, Made, decorator_of, deployed, made
+from migrate.serve.running import NAME, ROOT, ROUTE, is_written_out, options_of, run_today
 
 ORDER = 71
 
@@ -72,11 +73,13 @@ serve.run(ping.bind(), name="ping", route_prefix="/ping")
 )
 
 _DEPLOYED: Final = "ray.serve.Deployment.deploy"
+_SERVE: Final = "ray.serve"
 
 
 def rewrite(result: Result) -> None:
     """Rewrite how every deployment of the file is run."""
     source = result.source
+    _rewrite_those_of_others(result)
     if DEPLOYMENT not in {dotted for _, dotted in source.names.uses()}:
         return
     names = source.names
@@ -85,6 +88,37 @@ def rewrite(result: Result) -> None:
         decorator = decorator_of(source, node)
         if decorator is not None and not guarded(names, node):
             _rewrite(result, node, decorator)
+
+
+def _rewrite_those_of_others(result: Result) -> None:
+    """Rewrite how deployments are run that stand in other files."""
+    source = result.source
+
+    def is_of_others(root: ast.expr) -> bool:
+        found = made(source, root)
+        return found is not None and found.source is not source
+
+    for method in source.names.attributes({DEPLOY}):
+        call = source.names.parents.get(method)
+        one = deployed(source, call, is_of_others) if isinstance(call, ast.Call) and call.func is method else None
+        found = made(source, one.root) if one is not None else None
+        if one is None or found is None or guarded(source.names, one.call):
+            continue
+        try:
+            result.edits += list(_edits_of_others(source, one, found))
+        except (Declined, Taken) as reason:
+            result.decline(one.call, find(_DEPLOYED), _DEPLOYED, str(reason))
+
+
+def _edits_of_others(source: Source, one: Deployed, found: Made) -> Iterator[Edit]:
+    """The edits after which a deployment of another file is run as today."""
+    there = options_of(found.source, found.calls)
+    if any(not is_written_out(text) for name, text in there.items() if name in (NAME, ROUTE)):
+        raise Declined("its name or its route is not written out in the file that makes it")
+    serve, added = ensure(source, _SERVE, one.call)
+    yield from added
+    said = {**there, **options_of(source, one.options)}
+    yield from run_today(source, one, said, f'"{found.node.name}"', lambda _: serve)
 
 
 def _rewrite(result: Result, node: Defined, decorator: ast.expr) -> None:
@@ -136,8 +170,8 @@ def _run(source: Source, node: Defined) -> Iterator[Deployed]:
 
 def _edits(source: Source, node: Defined, decorator: ast.expr, one: Deployed) -> Iterator[Edit]:
     """The edits after which a deployment is run as today, if it is run, or has a route."""
-    made = [decorator] if isinstance(decorator, ast.Call) else []
-    said = options_of(source, [*made, *one.options])
+    given = [decorator] if isinstance(decorator, ast.Call) else []
+    said = options_of(source, [*given, *one.options])
     if one.method.attr == DEPLOY or ROUTE in said:
         yield from run_today(source, one, said, f'"{node.name}"', lambda dotted: _spelled(source, dotted, node))
 
