@@ -153,7 +153,7 @@ def _shape_of(things: Items, value: ast.expr) -> Shape:
 
 def _given_back(source: Source) -> dict[str, _Given]:
     found: defaultdict[str, _Given] = defaultdict(dict)
-    for call, home, function in (*_calls_of_others(source), *_items_of_others(source)) if source.path else ():
+    for call, home, function in (*calls_of_others(source), *_items_of_others(source)) if source.path else ():
         for kind, things in home.once(_things).items():
             shape = things.returned(function)
             if holds_any(shape):
@@ -213,7 +213,7 @@ def _is_assigned(home: Source, name: str, bindings: list[Binding]) -> bool:
     return {binding.kind for binding in bound} == {"assign"}
 
 
-def _calls_of_others(source: Source) -> Iterator[tuple[ast.Call, Source, FunctionNode]]:
+def calls_of_others(source: Source) -> Iterator[tuple[ast.Call, Source, FunctionNode]]:
     """The calls of functions of other files, and of methods of their classes: ``Study(args).search()``."""
     known: dict[str, tuple[Source, list[Binding]] | None] = {}
     for call, dotted in source.names.calls():

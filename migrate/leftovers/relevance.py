@@ -12,6 +12,7 @@ from migrate.leftovers.arguments import parameters
 from migrate.leftovers.clusters_in_code import clusters_in_code
 from migrate.leftovers.commands_in_texts import commands_in_texts
 from migrate.leftovers.companions import imports_companions
+from migrate.leftovers.datasets_of_others import asked_of_datasets_of_others
 from migrate.leftovers.deployments import asked_of_deployments, old_targets_of_scaling
 from migrate.leftovers.handed_keywords import handed_keywords
 from migrate.leftovers.named import texts
@@ -84,6 +85,7 @@ def uses_tune_or_train(source: Source) -> bool:
         of_algorithms,
         old_targets_of_scaling,
         asked_of_deployments,
+        asked_of_datasets_of_others,
     )
     if any(any(True for _ in part(source)) for part in asked) or _is_in_texts(source):
         return True

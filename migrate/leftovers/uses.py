@@ -72,6 +72,7 @@ def legacy_uses(source: Source) -> list[Use]:
 
 
 def _legacy_uses(source: Source) -> list[Use]:
+    from migrate.leftovers.datasets_of_others import asked_of_datasets_of_others
     from migrate.leftovers.given_back import asked_of_given_back
     from migrate.leftovers.handed_keywords import handed_keywords
     from migrate.leftovers.handed_modules import asked_of_given_modules
@@ -135,6 +136,7 @@ def _legacy_uses(source: Source) -> list[Use]:
         drivers_files,
         own_data_configs,
         asked_of_datasets,
+        asked_of_datasets_of_others,
         asked_of_blocks,
         asked_of_pipelines,
         asked_of_deployments,

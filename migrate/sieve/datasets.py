@@ -14,7 +14,9 @@ from migrate.resolve.text.bare import bare
 from migrate.resolve.text.reach import GAP, Reached, call_at, reach
 from migrate.resolve.text.texts import Texts
 from migrate.resolve.text.words import Words, is_key_of
+from migrate.sieve.given import imported_files
 from migrate.sieve.scripts import has_scripts_on_a_line, scripts_in
+from migrate.sieve.seen import Seen
 from migrate.train.datasets.asked import lost_arguments, lost_members
 
 _DATA: Final = b"data"
@@ -103,6 +105,17 @@ def asks_datasets(data: bytes) -> bool:
         return False
     code = bare(data) or data
     return _uses_one(code) or any(_is_used_in(one.code) and one.is_told_of() for one in scripts_in(data, code))
+
+
+def hands_datasets_on(seen: Seen) -> bool:
+    """Whether a file makes datasets, and imports one of its tree that asks something for what datasets lost."""
+    is_made = bool(seen.path) and any(_MAKES.fullmatch(dotted) is not None for dotted in seen.reached)
+    return is_made and any(_asks(data) for data in imported_files(seen.path, seen.data))
+
+
+def asks_datasets_of_others(data: bytes, path: str) -> bool:
+    """Whether a file asks something for what datasets lost, and imports one of its tree that makes some."""
+    return bool(path) and _asks(data) and any(map(_may_have_one, imported_files(path, data)))
 
 
 def _is_used_in(text: bytes) -> bool:

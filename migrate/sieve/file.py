@@ -39,7 +39,7 @@ from migrate.sieve.companions import NAMED, SKLEARN, names_companions
 from migrate.sieve.configs_for_others import makes_configs_for_others
 from migrate.sieve.data_classes import has_classes_for_data
 from migrate.sieve.data_limits import sets_limits_of_data
-from migrate.sieve.datasets import asks_datasets, seldom
+from migrate.sieve.datasets import asks_datasets, asks_datasets_of_others, hands_datasets_on, seldom
 from migrate.sieve.deployments import (
     ASKED_OF_OTHERS,
     OPTIONS_OF_THEN,
@@ -231,6 +231,7 @@ _OF_ALL_OF_RAY: Final[tuple[Question, ...]] = (
     _configures_models,
     is_given_gone_settings,
     asks_deployments,
+    hands_datasets_on,
     asks_starts,
     waits_for_answers,
     has_classes_for_data,
@@ -328,7 +329,7 @@ def lets_through(data: bytes, path: str, needles: set[bytes]) -> bool:
                     return True
             if has_scripts_on_a_line(data) and _uses_legacy(data.replace(rb"\n", b"\n"), path=path):
                 return True
-        if _seldom().are_in(data) and _has_what_is_seldom(data):
+        if _seldom().are_in(data) and _has_what_is_seldom(data, path):
             return True
         if not needles.isdisjoint(OLD_METHODS) and _RLLIB in data:
             return True  # whose algorithms are Trainables
@@ -380,7 +381,7 @@ def _seldom() -> Texts:
     )
 
 
-def _has_what_is_seldom(data: bytes) -> bool:
+def _has_what_is_seldom(data: bytes, path: str) -> bool:
     if asks_datasets(data) or asks_private_objects(data) or reads_stored_states(data) or names_companions(data):
         return True
     if (
@@ -393,7 +394,7 @@ def _has_what_is_seldom(data: bytes) -> bool:
         return True
     if asks_wandb_callbacks(data) or asks_for_addresses(data):
         return True
-    if names_options_of_then(data) or may_ask_deployments_of_others(data):
+    if names_options_of_then(data) or may_ask_deployments_of_others(data) or asks_datasets_of_others(data, path):
         return True
     if not asks_what_only_tune_had(data) or _RAY.search(data) is None:
         return False

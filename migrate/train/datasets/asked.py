@@ -53,7 +53,7 @@ _ONE_MORE: Final = (
     ),
     *("repartition", "select_columns", "sort", "union", "zip"),
 )
-_ANSWERS: Final[dict[str, Shape]] = {
+ANSWERS: Final[dict[str, Shape]] = {
     **dict.fromkeys(_ONE_MORE, ONE),
     **dict.fromkeys(("split", "split_at_indices", "split_proportionately"), Several(ONE)),
     "train_test_split": pair(ONE, ONE),
@@ -77,7 +77,7 @@ def _datasets(source: Source) -> Items:
     made |= {parameter for parameter in source.names.of(ast.arg) if _is_said_to_be_one(source, parameter)}
     made |= {*_transformed(source), *_of_shards(source)}
     known = frozenset(_mapped(source))
-    return Items(source, lambda node: ONE if node in made else None, known, kinds=(ast.Call, ast.arg), answers=_ANSWERS)
+    return Items(source, lambda node: ONE if node in made else None, known, kinds=(ast.Call, ast.arg), answers=ANSWERS)
 
 
 def _of_shards(source: Source) -> Iterator[ast.Call]:
