@@ -25,13 +25,16 @@ def reports(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
 
 def dialects(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
     """Training functions with arguments that Tune no longer passes."""
-    from migrate.tune.functions.dialects import is_given_by_file, perhaps_taking, taking
+    from migrate.tune.functions.dialects import by_place_of_others, is_given_by_file, perhaps_taking, taking
 
     for short in source.names.of(ast.Lambda):
         for argument in [*positional(short)[1:2], *short.args.kwonlyargs]:
             if argument.arg in ("reporter", "checkpoint_dir"):
                 row = known(f"def trainable(config, {argument.arg})")
                 yield argument, row, row.old
+    for given in by_place_of_others(source):
+        row = known("def trainable(config, reporter)")
+        yield given, row, row.old
     for name in ("reporter", "checkpoint_dir", "checkpoint"):
         row = known(f"def trainable(config, {name})")
         for found in [*taking(source, name), *(perhaps_taking(source, name) if name != "checkpoint" else ())]:

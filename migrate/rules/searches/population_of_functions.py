@@ -2,8 +2,8 @@
 
 Fires on a ``PopulationBasedTraining`` or ``PB2`` (``SRC147``), or one of a class of the code that derives from them,
 that a run is given as its scheduler, in a file of Ray 2.6 or older that reports metrics to Tune or to a trainer and
-says nothing of checkpoints anywhere. Up to Ray 2.6 such a trial was given the configuration of a better one, changed,
-and began anew; today it goes on as it is.
+says nothing of checkpoints anywhere; what reports may stand in another file, which says nothing of them either. Up to
+Ray 2.6 such a trial was given the configuration of a better one, changed, and began anew; today it goes on as it is.
 
 Declines: all of them. With a checkpoint in each report trials are cloned, but count their iterations on.
 """
@@ -18,6 +18,8 @@ from typing import Final
 from legacy_api import known
 from migrate.resolve.flow.meanings import meanings
 from migrate.resolve.left.guards import guarded
+from migrate.resolve.names.definitions import definition
+from migrate.resolve.names.scopes import FunctionNode
 from migrate.resolve.running.subclasses import derives_from
 from migrate.resolve.running.trainables import trainables
 from migrate.resolve.text.bare import bare
@@ -94,10 +96,27 @@ def _schedulers(source: Source) -> Iterator[ast.expr]:
 
 
 def _reports_without_checkpoints(source: Source) -> bool:
-    """Whether functions of a file report, and none of them saves anything."""
-    code = bare(source.data) or source.data
-    if not set(_OF_CHECKPOINTS.findall(code)) <= _SETTINGS or trainables(source):
+    """Whether functions of a file report, or those do that it has from others, and none of them saves anything."""
+    if not _is_silent_about_checkpoints(source):
         return False
+    homes = [source] if _reports(source) else [home for home in _homes(source) if _reports(home)]
+    return bool(homes) and all(map(_is_silent_about_checkpoints, homes))
+
+
+def _homes(source: Source) -> Iterator[Source]:
+    """The other files whose functions a file names."""
+    for dotted in dict.fromkeys(dotted for _, dotted in source.names.uses() if source.path):
+        found = definition(source.path, dotted) if not dotted.startswith("ray.") else None
+        if found is not None and any(isinstance(one.node, FunctionNode) for one in found[1]):
+            yield found[0]
+
+
+def _is_silent_about_checkpoints(source: Source) -> bool:
+    code = bare(source.data) or source.data
+    return set(_OF_CHECKPOINTS.findall(code)) <= _SETTINGS and not trainables(source)
+
+
+def _reports(source: Source) -> bool:
     called = {dotted for _, dotted in source.names.calls()}
     is_given = any(isinstance(node, ast.arg) and node.arg == REPORTER for node in source.names.of(ast.arg))
     return is_given or not called.isdisjoint(ALL_REPORTS) or any(name.endswith(_CALLBACK) for name in called)

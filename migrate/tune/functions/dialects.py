@@ -116,8 +116,7 @@ def _by_place(source: Source) -> list[Taking | tuple[ast.Lambda, ast.arg]]:
         if not isinstance(function, ast.FunctionDef | ast.Lambda):
             continue
         arguments = positional(function)[1 if method is not None else 0 :]
-        is_bare = not function.args.defaults and not function.args.kwonlyargs and function.args.vararg is None
-        if not is_bare or len(arguments) != _BOTH or arguments[1].arg in _NAMED:
+        if not _is_bare(function) or len(arguments) != _BOTH or arguments[1].arg in _NAMED:
             continue
         if isinstance(function, ast.Lambda):
             found.append((function, arguments[1]))
@@ -125,6 +124,24 @@ def _by_place(source: Source) -> list[Taking | tuple[ast.Lambda, ast.arg]]:
             found.append(Taking(function, arguments[1]))
     found += _followed(source)
     return list(dict.fromkeys(found))
+
+
+def by_place_of_others(source: Source) -> Iterator[ast.expr]:
+    """What the file gives to Tune at once that is such a function of another file of its tree."""
+    for given in _given_at_once(source) if source.path else ():
+        dotted = source.names.dotted(given)
+        found = definition(source.path, dotted) if dotted is not None and not dotted.startswith("ray.") else None
+        function = found[1][0].node if found is not None and len(found[1]) == 1 else None
+        if not isinstance(function, ast.FunctionDef) or function.decorator_list or not _is_bare(function):
+            continue
+        arguments = positional(function)
+        if len(arguments) == _BOTH and arguments[1].arg not in _NAMED:
+            yield given
+
+
+def _is_bare(function: ast.FunctionDef | ast.Lambda) -> bool:
+    """Whether a function has nothing but arguments that must be given by their place, or may."""
+    return not function.args.defaults and not function.args.kwonlyargs and function.args.vararg is None
 
 
 def _bound_method(source: Source, given: ast.expr) -> ast.FunctionDef | None:
@@ -150,9 +167,8 @@ def _followed(source: Source) -> Iterator[Taking]:
         return
     worlds: Worlds | None = None
     for function in names.of(ast.FunctionDef):
-        is_bare = not function.args.defaults and not function.args.kwonlyargs and function.args.vararg is None
         is_method = isinstance(names.parents.get(function), ast.ClassDef)
-        if not is_bare or is_method or function.decorator_list or len(positional(function)) < _BOTH:
+        if not _is_bare(function) or is_method or function.decorator_list or len(positional(function)) < _BOTH:
             continue
         worlds = worlds or source.once(Worlds)
         left = _left_to_give(source, function) if worlds.is_given_here(function, TUNE) else []
