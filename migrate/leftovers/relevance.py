@@ -19,7 +19,7 @@ from migrate.leftovers.named import texts
 from migrate.leftovers.patched import patched_runs
 from migrate.leftovers.pipelines import asked_of_pipelines
 from migrate.leftovers.remote_options import old_options
-from migrate.leftovers.trainable_classes import called_by_old_names, of_algorithms
+from migrate.leftovers.trainable_classes import called_by_old_names, of_algorithms, of_algorithms_of_others
 from migrate.leftovers.unpacked_of_others import unpacked_of_others
 from migrate.resolve.names.definitions import located, source_of
 from migrate.resolve.names.lost import lost_arguments
@@ -83,6 +83,7 @@ def uses_tune_or_train(source: Source) -> bool:
         asked_of_statuses,
         unpacked_of_others,
         of_algorithms,
+        of_algorithms_of_others,
         old_targets_of_scaling,
         asked_of_deployments,
         asked_of_datasets_of_others,

@@ -9,6 +9,7 @@ from typing import Final
 
 from legacy_api import Row, all_rows, find, known, parameters_of
 from migrate.edit.callsite import called_name
+from migrate.leftovers.between_files import handed_to_others, with_those_of_others
 from migrate.resolve.flow.items import Items
 from migrate.resolve.names.scopes import FunctionNode, positional
 from migrate.resolve.running.subclasses import derives_from
@@ -201,16 +202,35 @@ def _is_unused(source: Source, part: ast.Attribute, row: Row) -> bool:
 
 def of_instances(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
     """What is asked of what certainly holds an instance of a Trainable class of the file, or of another one."""
-    rows = _of_instances()
-    for part in source.names.attributes(rows.keys()):
-        row = rows[part.attr]
-        if not isinstance(part.ctx, ast.Load):
-            continue
-        if _is_unused(source, part, row):
-            continue
+    for part, row in _asked_of_any(source):
         for held, own in source.once(_instances):
             if part.attr not in own and held.is_one(part.value):
                 yield part, row, source.text(part)
+
+
+def of_algorithms_of_others(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
+    """What is asked of algorithms of RLlib that functions of other files give back, and what these ask of those given.
+
+    What they ask, which need not name Ray, is told where they are given the algorithm.
+    """
+    own = algorithms(source)
+    held = with_those_of_others(source, algorithms)
+    for part, row in _asked_of_any(source) if held is not own else ():
+        if held.is_one(part.value) and not own.is_one(part.value):
+            yield part, row, source.text(part)
+    for one in handed_to_others(source, held, algorithms):
+        asked = ((part, row) for part, row in _asked_of_any(one.home) if one.things.is_one(part.value))
+        found = {one.home.text(part): row for part, row in asked if not one.known.is_one(part.value)}
+        yield from ((one.value, row, spelling) for spelling, row in found.items())
+
+
+def _asked_of_any(source: Source) -> Iterator[tuple[ast.Attribute, Row]]:
+    """What is asked that instances had, whatever it is asked of."""
+    rows = _of_instances()
+    for part in source.names.attributes(rows.keys()):
+        row = rows[part.attr]
+        if isinstance(part.ctx, ast.Load) and not _is_unused(source, part, row):
+            yield part, row
 
 
 @cache

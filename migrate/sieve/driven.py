@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from migrate.sieve.given import imported_files
+
 SAVES: Final = b".save("
 FILE: Final = b"/checkpoint-"
 """What a file is called by that RLlib no longer writes, in the directory of a checkpoint."""
@@ -13,6 +15,8 @@ _RLLIB: Final = b"rllib"
 _OF_ITSELF: Final = (b"super().save(", b"self.save(")
 _DERIVED: Final = re.compile(rb"\bclass[ \t]+\w+[ \t]*\([^()]*(?:Trainer|Agent)\b")
 """A class below an algorithm of then."""
+_ASSIGNED: Final = re.compile(rb"(?:[=(\[,{]|\breturn\b)[ \t]*[\w.()]+\.save\(")
+"""What is saved, and where that is is asked."""
 _SAVED: Final = re.compile(rb"(\w+)\.save\(")
 
 
@@ -23,6 +27,16 @@ def saves_algorithms(data: bytes) -> bool:
     if any(text in data for text in _OF_ITSELF) and _DERIVED.search(data) is not None:
         return True
     return any(re.search(rb"\b%s[ \t]*=[^=\n]*\(" % name, data) is not None for name in set(_SAVED.findall(data)))
+
+
+def hands_algorithms_on(data: bytes, path: str) -> bool:
+    """Whether a file names RLlib and imports one of its tree that saves something, or the other way round."""
+    if not path or (SAVES not in data and _RLLIB not in data):
+        return False
+    others = list(imported_files(path, data))
+    if _RLLIB in data and any(_ASSIGNED.search(other) is not None for other in others):
+        return True
+    return _ASSIGNED.search(data) is not None and any(_RLLIB in other for other in others)
 
 
 def loads_files(data: bytes) -> bool:

@@ -51,7 +51,7 @@ from migrate.sieve.deployments import (
     waits_for_answers,
 )
 from migrate.sieve.derived import may_derive_from_its_tree, may_drive_its_tree, may_have_trainers_of_its_tree
-from migrate.sieve.driven import FILE, SAVES, loads_files, saves_algorithms
+from migrate.sieve.driven import FILE, SAVES, hands_algorithms_on, loads_files, saves_algorithms
 from migrate.sieve.functions import (
     has_old_function,
     is_given_old_functions,
@@ -334,6 +334,8 @@ def lets_through(data: bytes, path: str, needles: set[bytes]) -> bool:
         if not needles.isdisjoint(OLD_METHODS) and _RLLIB in data:
             return True  # whose algorithms are Trainables
         if not needles.isdisjoint(OLD_METHODS) and has_members_of_one(Seen(bare(data) or data, {}, data, path)):
+            return True
+        if hands_algorithms_on(data, path):
             return True
         if _PROVIDER in data and _OF_CLUSTERS.are_in(data):
             return True
