@@ -19,6 +19,7 @@ from migrate.resolve.left.guards import is_caught
 from migrate.resolve.names.scopes import FunctionNode, default_of, positional
 from migrate.resolve.running.run_at_once import is_run_at_once
 from migrate.resolve.text.source import Source
+from migrate.resolve.trees.uses_elsewhere import places_elsewhere
 
 # What says that Ray has been started.
 _STARTED = ("ray.is_initialized", "ray.util.client.ray.is_connected", "ray.util.client.ray.is_initialized")
@@ -32,7 +33,8 @@ _OF_WORKERS = tuple(f"ray.{name}" for name in _QUIET)
 def called_by_hand(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
     """What is asked of a worker where the file runs as a script, or is imported.
 
-    In no function, or in functions that the file itself calls there, perhaps through others.
+    In no function, or in functions that the file itself, or another one of its tree, calls there, perhaps through
+    others.
     """
     names = source.names
     found = [(asked, find(f"{dotted} outside of a worker")) for asked, dotted in names.calls()]
@@ -43,6 +45,10 @@ def called_by_hand(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
     calls_in = _calls(source)
     called = {function for calls in calls_in.values() for function, _ in calls}
     by_hand = _by_hand(source, calls_in)
+    of_others = _by_hand_elsewhere(source, [asked for asked, _ in rows], calls_in)
+    called.update(of_others)
+    for function, calls_of in of_others.items():
+        by_hand[function] = [*by_hand.get(function, ()), *calls_of]
     for asked, row in rows if by_hand else ():
         # A function that is defined in another one, and only handed on there, runs elsewhere.
         around = takewhile(called.__contains__, names.functions(asked))
@@ -78,10 +84,50 @@ def _calls(source: Source) -> _Calls:
     return found
 
 
-def _by_hand(source: Source, calls_in: _Calls) -> dict[ast.AST, list[ast.Call]]:
-    """The functions that run where the file runs as a script, with the calls that come to be made then."""
+def _by_hand_elsewhere(source: Source, asked: Iterable[ast.AST], calls_in: _Calls) -> dict[ast.AST, list[ast.Call]]:
+    """The functions that ask something, and which other files call where they run as scripts, with those calls.
+
+    Also those that call such functions: by the calls of the file itself that come to be made then.
+    """
+    names = source.names
+    around = {function for one in asked for function in names.functions(one)}
+    reaching: list[ast.AST] = [function for function in around if names.scope(function) is names.module]
+    for inner in reaching:
+        callers = (caller for caller, calls in calls_in.items() if caller is not None and inner in dict(calls))
+        reaching += [caller for caller in callers if caller not in reaching and names.scope(caller) is names.module]
+    first = [(one, call) for one in reaching for call in _calls_elsewhere(source, one)]
+    return _by_hand(source, calls_in, first) if first else {}
+
+
+def _calls_elsewhere(source: Source, function: ast.AST) -> Iterator[ast.Call]:
+    """The calls of a function of the file that other files make where they run as scripts."""
+    name = function.name if isinstance(function, FunctionNode) else ""
+    for _, other, use in places_elsewhere(source, name) if source.path and name else ():
+        call = other.names.parents.get(use)
+        if isinstance(call, ast.Call) and call.func is use and _is_made_at_once(other, call):
+            yield call
+
+
+def _is_made_at_once(source: Source, call: ast.Call) -> bool:
+    """Whether a call is made where the file runs as a script: in no function, or in one that it calls there."""
+    if is_run_at_once(source.names, call):
+        return True
+    around = source.names.function(call)
+    return around is not None and around in _by_hand(source, _calls(source))
+
+
+def _by_hand(
+    source: Source, calls_in: _Calls, first: Iterable[tuple[ast.AST, ast.Call]] | None = None
+) -> dict[ast.AST, list[ast.Call]]:
+    """The functions that run where the file runs as a script, with the calls that come to be made then.
+
+    Args:
+        source: The file.
+        calls_in: The calls that it makes.
+        first: Those that are made at once, if they are not its own.
+    """
     found: dict[ast.AST, list[ast.Call]] = {}
-    todo = list(calls_in.get(None, ()))
+    todo = list(calls_in.get(None, ()) if first is None else first)
     while todo:
         function, call = todo.pop()
         calls = found.setdefault(function, [])
