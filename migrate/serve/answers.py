@@ -45,7 +45,7 @@ def waits_for_answers(source: Source) -> Iterator[ast.expr]:
     """What waits for an answer, or a list of some, as for a reference: what takes those alone, and a second await."""
     waits = [call for call, dotted in source.names.calls() if dotted in _WAITS and call.args]
     asked: set[ast.expr] = {*answers(source)} if waits else set()
-    awaited = set(_awaited_in_deployments(source))
+    awaited = set(awaited_in_deployments(source))
     for call in waits if asked or awaited else ():
         given = source.names.value(call.args[0])
         parts = given.elts if isinstance(given, ast.List | ast.Tuple) else [given]
@@ -57,12 +57,12 @@ def waits_for_answers(source: Source) -> Iterator[ast.expr]:
             yield again
 
 
-def _awaited_in_deployments(source: Source) -> Iterator[ast.expr]:
+def awaited_in_deployments(source: Source) -> Iterator[ast.Await]:
     """What awaits the answer of a handle that a deployment was bound to, ``await self.model.remote(x)``."""
     if source.names.attributes({_HANDLE}):
         return  # such handles are reported themselves, unless they are rewritten
     for awaiting in source.names.of(ast.Await):
-        asked = awaiting.value
+        asked = source.names.value(awaiting.value)
         if not isinstance(asked, ast.Call) or not isinstance(asked.func, ast.Attribute) or asked.func.attr != ASK:
             continue
         bound = _bound(asked.func.value)

@@ -42,7 +42,7 @@ def waited_today(source: Source, handle: ast.expr, is_async: bool) -> Iterator[E
     """
     for use in _uses(source, handle):
         call = _asked(source, use)
-        yield from _awaited_once(source, call) if is_async else of_reference(source, call)
+        yield from awaited_once(source, call) if is_async else of_reference(source, call)
 
 
 def _uses(source: Source, handle: ast.expr) -> list[ast.expr]:
@@ -90,8 +90,16 @@ def _asked(source: Source, handle: ast.expr) -> ast.Call:
     raise Declined("its handle is used for more than asking it")
 
 
-def _awaited_once(source: Source, call: ast.Call) -> Iterator[Edit]:
-    """``await (await handle.remote(x))`` without the second one."""
+def awaited_once(source: Source, call: ast.expr) -> Iterator[Edit]:
+    """``await (await handle.remote(x))`` without the second one.
+
+    Args:
+        source: The file.
+        call: What is awaited first: what asks, or the variable that holds it.
+
+    Raises:
+        Declined: If the answer is waited for in a way that is not followed.
+    """
     reference = source.names.parents.get(call)
     if isinstance(reference, ast.Call):
         yield from _gathered_once(source, call, reference)
@@ -117,7 +125,7 @@ def _awaited_once(source: Source, call: ast.Call) -> Iterator[Edit]:
     yield _cut(source, source.end(call), source.end(reference), "")
 
 
-def _gathered_once(source: Source, call: ast.Call, gather: ast.Call) -> Iterator[Edit]:
+def _gathered_once(source: Source, call: ast.expr, gather: ast.Call) -> Iterator[Edit]:
     """``a, b = await asyncio.gather(handle.remote(x), handle.remote(y))``, which gave references: it gives answers."""
     names = source.names
     awaited = names.parents.get(gather)
