@@ -102,7 +102,10 @@ def takes_nothing_else(source: Source, node: ast.AST | None) -> bool:
 
 def is_joined(source: Source, value: ast.expr) -> bool:
     """Whether a checkpoint, or the variable that it alone is assigned to, goes where only a path does."""
-    return any(takes_nothing_else(source, source.names.parents.get(use)) for use in uses_of(source, value))
+    uses = uses_of(source, value)
+    return any(
+        takes_nothing_else(source, source.names.parents.get(use)) or is_written_as_path(source, use) for use in uses
+    )
 
 
 def _parameter(source: Source, use: ast.expr) -> ast.arg | None:

@@ -18,6 +18,7 @@ from migrate.tune.functions.passed_by_hand import calls_elsewhere, opens_by_itse
 
 _CONFIGS: Final = re.compile(r"\w*(?:conf|cfg|param)\w*")
 _OWNERS: Final = ("self", "cls")
+_CONSTRUCTOR: Final = "__init__"
 
 
 def unseen(source: Source, name: str) -> Iterator[Taking]:
@@ -33,6 +34,8 @@ def unseen(source: Source, name: str) -> Iterator[Taking]:
     for node in asked:
         function = source.names.owners.get(node)
         if not isinstance(function, ast.FunctionDef) or Taking(function, node) in seen:
+            continue
+        if function.name == _CONSTRUCTOR:
             continue
         arguments = [one for one in (*positional(function), *function.args.kwonlyargs) if one.arg not in _OWNERS]
         if opens_by_itself(function, node):

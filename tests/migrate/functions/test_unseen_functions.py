@@ -36,6 +36,7 @@ def test_one_is_reported_beside_others_that_tune_runs(function):
         FORM.replace("config, ", ""),
         f"{FORM}\n\n\nfit(best)",
         f"{FORM}\n\n\nfit(best, 'here')",
+        "class Member:\n    def __init__(self, config, *, checkpoint_dir=None):\n        self.place = checkpoint_dir",
         "class Model:\n    def load(self, checkpoint_dir=None):\n        print(checkpoint_dir)",
         "class Job:\n    def go(self, config, checkpoint_dir=None):\n        print(config)\n\n\nJob().go(best)",
     ],

@@ -171,6 +171,26 @@ def test_what_may_be_none_or_a_uri_is_reported(asked):
     assert "RES433" in {finding.code for finding in done.findings if finding.attention}
 
 
+OPENED_AT = "from ray import tune\n\nanalysis = tune.ExperimentAnalysis('/r', default_metric='a', default_mode='min')\n"
+
+
+@pytest.mark.parametrize(
+    ("asked", "today"),
+    [
+        ("'{}/{}'.format(analysis.best_checkpoint, 'a.pt')", "'{}/{}'.format(analysis.best_checkpoint.path, 'a.pt')"),
+        ("'%s/a.pt' % analysis.best_checkpoint", "'%s/a.pt' % analysis.best_checkpoint.path"),
+        ("f'{analysis.best_checkpoint}/a.pt'", "f'{analysis.best_checkpoint.path}/a.pt'"),
+    ],
+)
+def test_a_checkpoint_that_a_text_goes_on_below_was_a_path(asked, today):
+    assert rewritten(f"{OPENED_AT}show({asked})\n") == f"{OPENED_AT}show({today})\n"
+
+
+@pytest.mark.parametrize("asked", ["'{} {}'.format(analysis.best_checkpoint, 1)", "f'{analysis.best_checkpoint}: 1'"])
+def test_a_checkpoint_that_is_shown_may_be_the_object_that_it_is_today(asked):
+    assert rewritten(f"{OPENED_AT}print({asked})\n") == f"{OPENED_AT}print({asked})\n"
+
+
 OF_26 = "def search(train):\n    tune.run(train, local_dir='/r')\n\n\n"
 
 
