@@ -19,6 +19,7 @@ from migrate.train.results.runs_of_results import Unclear, trainer_of_result
 _NAME: Final = "preprocessor"
 _MEMBERS: Final = ("get_preprocessor", "set_preprocessor")
 _TRAINER: Final = "Trainer"
+_OF_ALGORITHMS: Final = ".RLTrainer"
 _PREDICTS: Final = (".BatchPredictor", ".BatchPredictor.from_checkpoint")
 _READS: Final = "from_checkpoint"
 """What makes a predictor of a checkpoint, whose preprocessor it asks for."""
@@ -160,9 +161,14 @@ def prepares(source: Source, asked: ast.Attribute) -> bool:
 
 
 def are_all_prepared(source: Source) -> bool:
-    """Whether every trainer of a file has a preprocessor, or datasets that one has transformed."""
+    """Whether every trainer of a file has a preprocessor, or datasets that one has transformed.
+
+    Those of algorithms had no dataset to prepare, and their checkpoints are for predictors of their own.
+    """
     trainers = [
-        call for call, dotted in source.names.calls() if dotted.startswith("ray.") and dotted.endswith(_TRAINER)
+        call
+        for call, dotted in source.names.calls()
+        if dotted.startswith("ray.") and dotted.endswith(_TRAINER) and not dotted.endswith(_OF_ALGORITHMS)
     ]
     given = [(keyword(call, _NAME), transforming(keyword(call, "datasets"))) for call in trainers]
     return all(owner is not None or _is_given(value) for value, owner in given)

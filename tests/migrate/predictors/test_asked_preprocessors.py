@@ -229,3 +229,11 @@ def test_what_may_be_a_checkpoint_of_either_is_left_to_a_person():
     done = rewrite_text(TWO.format("(first if swap else second).checkpoint"))
     assert "not all trainers of this file have one" in " ".join(finding.message for finding in done.findings)
     assert "BatchPredictor.from_checkpoint(" in done.text
+
+
+def test_trainers_of_algorithms_had_nothing_to_prepare():
+    algorithm = "from ray.train.rl import RLTrainer\n\nsecond = RLTrainer(algorithm='PPO').fit()\n"
+    text = TWO.format("(first if swap else kept).checkpoint")
+    text = text.replace("second = TorchTrainer(other, datasets={'train': rows}).fit()\n", algorithm)
+    assert "RLTrainer(algorithm" in text
+    assert "scores = scaler.transform(more).map_batches(" in rewritten(text)
