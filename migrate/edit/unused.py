@@ -48,7 +48,7 @@ def unused_imports(before: Source, after: Source) -> list[Edit]:
         gone = [alias for alias in statement.names if (local_name(alias), where) in candidates]
         if gone and after.alone(statement) and (len(gone) < len(statement.names) or _is_without_effect(statement)):
             edits += without(after, statement, gone)
-    return [_with_blank_lines(after, edit) for edit in _joined(edits)]
+    return [with_blank_lines(after, edit) for edit in _joined(edits)]
 
 
 def _joined(edits: list[Edit]) -> list[Edit]:
@@ -62,7 +62,7 @@ def _joined(edits: list[Edit]) -> list[Edit]:
     return found
 
 
-def _with_blank_lines(source: Source, edit: Edit) -> Edit:
+def with_blank_lines(source: Source, edit: Edit) -> Edit:
     """With empty lines that are too many where whole lines go: between what stood around them as many are left.
 
     A file, and a block, that began with them, begins with the next line.
