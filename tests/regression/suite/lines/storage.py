@@ -128,7 +128,6 @@ _STAGED = "a trial works in a directory of Ray's session, which is copied to its
 WORKED: tuple[Difference, ...] = tuple(
     line(f"calls/0/{field}", old, new, _STAGED, "ray_1/trial_directory", columns=MIGRATED)
     for field, old, new in (
-        ("named", True, False),
         ("told", True, False),
         ("works", True, False),
         ("written", 1, 0),
