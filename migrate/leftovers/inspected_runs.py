@@ -6,7 +6,6 @@ is not among them runs without a config, a name and the rest.
 
 from __future__ import annotations
 
-import ast
 from collections.abc import Iterator
 from typing import Final
 
