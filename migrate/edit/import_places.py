@@ -65,7 +65,8 @@ def place_of_import(source: Source, dotted: str, where: ast.AST, *, is_from: boo
     if block:  # below Python's own modules, where it stands alone
         return place_in_order(source, _alike(block, dotted) or block, plain if _alike(block, dotted) else [])
     named = [node for node in usable if is_own and is_of_python(module_of(node))]
-    chosen = sorted([*named[:1], *plain[:1]], key=lambda node: node.lineno) or usable
+    first = plain[:1] if named or not is_own else []  # Python's own modules stand above all others
+    chosen = sorted([*named[:1], *first], key=lambda node: node.lineno) or usable
     return source.line_start(source.start(chosen[0])) if chosen else _without_imports(source, body)
 
 

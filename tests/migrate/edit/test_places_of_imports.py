@@ -65,7 +65,8 @@ def test_other_orders_are_kept(head):
             "from pathlib import Path\nroot = Path(a)\n\nimport os\nimport random\nimport torch\n",
         ),
         ("import torch\nfrom copy import copy\n", "import os\nimport torch\nfrom copy import copy\n"),
-        ("from mine import Path\nimport workloads\n", "from mine import Path\nimport os\nimport workloads\n"),
+        ("from mine import Path\nimport workloads\n", "import os\n\nfrom mine import Path\nimport workloads\n"),
+        ("import numpy\nimport ray\n", "import os\n\nimport numpy\nimport ray\n"),
     ],
 )
 def test_what_is_of_python_stands_among_its_own(before, after):
