@@ -60,9 +60,9 @@ def is_about_tuning(source: Source) -> bool:
     """Whether a file, or those around it, give functions to Tune alone, or it uses what only a search has.
 
     Of those that give functions to nobody, a search space or a scheduler says that what asks ``ray.train`` there may be
-    what Tune runs.
+    what Tune runs; so it does in a file that imports this one.
     """
-    given = _worlds_given(source) or _around(source) or _worlds_used(source)
+    given = _worlds_given(source) or _around(source) or _worlds_used(source) or _used_by_importers(source)
     return _may_tune(source) and given == {TUNE}
 
 
@@ -140,6 +140,12 @@ def _worlds_used(source: Source) -> frozenset[str]:
     """Tune, where a file uses more of it than it shares with Train."""
     used = {dotted.split(".")[2] for dotted in _reached(source) if dotted.startswith(_TUNE) and "._" not in dotted}
     return frozenset({TUNE} if used - _ASKED_IN_BOTH - {_INTEGRATION} else ())
+
+
+def _used_by_importers(source: Source) -> frozenset[str]:
+    """Tune, where a file that imports this one uses more of it, and none of them is for workers."""
+    others = list(_importing(source))
+    return frozenset[str]().union(*map(_worlds_used, others)) if all(map(_may_tune, others)) else frozenset()
 
 
 def _may_tune(source: Source) -> bool:

@@ -8,8 +8,8 @@ else for the one that its file, or the files of a tree in which it is imported, 
 
 A function that is used in both worlds, or whose world the file does not tell, asks at run time which one it is in,
 before it reports or asks for its checkpoint or the name of its run: in a trial Tune's context knows its id, and nowhere
-else. So does ``train.report`` in a function that nobody is seen to call, in a file that no other one imports, where the
-files around it give functions to Tune alone, or give none, and the file has a search space, a scheduler or a searcher.
+else. So does ``train.report`` in a function that nobody is seen to call, where the files around it give functions to
+Tune alone, or give none, and the file, or one that imports it, has a search space, a scheduler or a searcher.
 
 ``session.report(**given)`` names what it passes, ``report(given["metrics"], checkpoint=given.get("checkpoint"))``,
 where the file does not show it: ``tune.report(**given)`` took metrics.
