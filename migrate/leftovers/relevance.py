@@ -32,7 +32,7 @@ from migrate.resolve.trees.neighbours import homes_of, importers
 from migrate.resolve.values.addresses import asked_by_old_names
 from migrate.resolve.values.job_status import asked_of_statuses
 from migrate.resolve.values.metrics import told_by_record
-from migrate.tune.checkpoints.files_of_algorithms import files_of_algorithms
+from migrate.tune.checkpoints.files_of_algorithms import files_of_algorithms, may_name_files_of_algorithms
 from migrate.tune.functions.mocked_reports import asked_of_mocks
 from migrate.tune.results.stored_states import trials_of_states
 from migrate.tune.results.unfollowed import asked_of_anything
@@ -90,7 +90,8 @@ def uses_tune_or_train(source: Source) -> bool:
     )
     if any(any(True for _ in part(source)) for part in asked) or _is_in_texts(source):
         return True
-    return any(part(source) for part in (_derives_from_others, _drives_others, _is_given, _is_run_by_others))
+    others = (_derives_from_others, _drives_others, _is_given, _is_run_by_others, may_name_files_of_algorithms)
+    return any(part(source) for part in others)
 
 
 def _is_in_texts(source: Source) -> bool:

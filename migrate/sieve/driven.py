@@ -10,7 +10,7 @@ from migrate.sieve.given import imported_files
 SAVES: Final = b".save("
 FILE: Final = b"/checkpoint-"
 """What a file is called by that RLlib no longer writes, in the directory of a checkpoint."""
-_FILE: Final = re.compile(rb"checkpoint_\d+/checkpoint-\d+[\"']")
+_FILE: Final = re.compile(rb"checkpoint_\d+/checkpoint-\d+[\"']|/checkpoint-(?:[{%]|[\"'])")
 _RLLIB: Final = b"rllib"
 _OF_ITSELF: Final = (b"super().save(", b"self.save(")
 _DERIVED: Final = re.compile(rb"\bclass[ \t]+\w+[ \t]*\([^()]*(?:Trainer|Agent)\b")

@@ -78,7 +78,7 @@ def rewrite(result: Result) -> None:
     for node in directories:
         if not any(part in of_trainers for part in ast.walk(node)):
             result.decline(node, known(_FORM), _FORM, "")
-    put_together = [*_put_together(source, _FILE)] if is_run and imports_rllib(source) else []
+    put_together = [*_put_together(source, _FILE)] if imports_rllib(source) else []
     for node in put_together:
         if node not in directories:
             result.decline(node, None, "checkpoint-<iteration> put together", _NO_FILE)
@@ -97,7 +97,7 @@ def _put_together(source: Source, mark: str) -> Iterator[ast.expr]:
     yield from (node for node in source.names.of(ast.JoinedStr) if _is_joined(node, _BEGINS[mark]))
     for node in source.names.of(ast.BinOp):
         pattern = (_WHOLE if isinstance(node.op, ast.Mod) else _BEGINS)[mark]
-        if isinstance(node.op, ast.Mod | ast.Add) and _matches(pattern, node.left):
+        if isinstance(node.op, ast.Mod | ast.Add) and _matches(pattern, _end(node.left)):
             yield node
     for call in source.names.of(ast.Call):
         if not isinstance(call.func, ast.Attribute) or call.func.attr != "format":
@@ -107,6 +107,12 @@ def _put_together(source: Source, mark: str) -> Iterator[ast.expr]:
     for text in source.names.of(ast.Constant):
         if _matches(_NUMBERED[mark], text) and _is_below(source, text):
             yield text
+
+
+def _end(text: ast.expr) -> ast.expr:
+    """What stands last in texts that are added: ``"/checkpoint-"`` of ``place + "/checkpoint-"``."""
+    is_added = isinstance(text, ast.BinOp) and isinstance(text.op, ast.Add)
+    return text.right if is_added and isinstance(text, ast.BinOp) else text
 
 
 def _is_told(source: Source, text: ast.expr) -> bool:

@@ -11,12 +11,18 @@ from migrate.resolve.left.guards import guarded
 from migrate.resolve.text.source import Source
 
 _RLLIB: Final = "ray.rllib"
+_FILE: Final = b"/checkpoint-"
 _PATH: Final = re.compile(r"(?:.*/)?checkpoint_\d+/checkpoint-\d+")
 
 
 def imports_rllib(source: Source) -> bool:
     """Whether a file imports something of RLlib."""
     return any(dotted.startswith(_RLLIB) for _, _, dotted in source.names.imports)
+
+
+def may_name_files_of_algorithms(source: Source) -> bool:
+    """Whether a file with something of RLlib in it may put the name of such a file together."""
+    return _FILE in source.data and imports_rllib(source)
 
 
 def files_of_algorithms(source: Source) -> Iterator[ast.Constant]:

@@ -73,6 +73,20 @@ def test_the_file_that_checkpoints_of_rllib_had_is_reported(path):
     assert (codes(text), codes(f"{OF_RLLIB}{text}")) == ([], ["MIGRATE"])
 
 
+@pytest.mark.parametrize(
+    "path", ['f"{place}/checkpoint-{n}"', '"%s/checkpoint-%d" % (place, n)', 'place + "/checkpoint-" + str(n)']
+)
+def test_it_is_reported_in_a_file_that_uses_nothing_else_of_ray(path):
+    text = f"{OF_RLLIB}agent.restore({path})\n"
+    assert may_be_legacy(text.encode())
+    assert codes(text) == ["MIGRATE"]
+
+
+@pytest.mark.parametrize("text", ['f"{place}/checkpoint-{n}"', "'see /checkpoint-'"])
+def test_a_file_of_other_libraries_may_be_called_so(text):
+    assert codes(f"import torch\nimport ray\n\nray.init()\ntorch.load({text})\n") == []
+
+
 def test_the_file_in_a_directory_with_a_number_is_reported_with_it():
     text = f'{OF_RLLIB}{HEAD}print(f"{{trial}}/checkpoint_{{n}}/checkpoint-{{n}}")\n'
     assert codes(text) == ["RES453"]
