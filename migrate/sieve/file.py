@@ -67,6 +67,7 @@ from migrate.sieve.job_status import asks_statuses
 from migrate.sieve.loaded import asks_what_others_loaded
 from migrate.sieve.metrics import is_told_by_record
 from migrate.sieve.needles import ATTR, OLD_METHODS, PATCH, QUOTED, SEARCH, VARIABLES, is_naming_ray
+from migrate.sieve.other_world import may_run_in_other_world
 from migrate.sieve.populations import makes_new_configs
 from migrate.sieve.private import OF_WORKERS, asks_private_objects, members_of_objects
 from migrate.sieve.remote_options import ALONE, IN_DETACHED, gives_old_options
@@ -276,7 +277,7 @@ _OF_TUNE_AND_TRAIN: Final[tuple[Question, ...]] = (
         asks_analyses,
         asks_experiments,
     ),
-    *(asks_report_callbacks, asks_train_v1, reports_as_in_tune),
+    *(asks_report_callbacks, asks_train_v1, reports_as_in_tune, may_run_in_other_world),
     *(asks_of_its_trial, takes_analyses, _extends_tune, is_given_resources_of_trainers, uses_shards_as_datasets),
     *(keeps_configs_for_tuners, makes_checkpoints_in_tune, asks_for_a_class, is_given_functions),
     *(asks_out_of_place, reserves_nothing, asks_for_devices, has_algorithms_of_then, has_members_of_one),
