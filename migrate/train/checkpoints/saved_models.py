@@ -11,6 +11,7 @@ from migrate.resolve.flow.meanings import meanings
 from migrate.resolve.running.subclasses import ancestry, class_named
 from migrate.resolve.text.source import Source
 from migrate.train.checkpoints.wrapped_models import PREPARING
+from migrate.train.loops.loop_config import homes_of_loops
 
 MODEL: Final = "model"
 """Where the classes of libraries looked for the model in the dictionary of a checkpoint, through Ray 2.6."""
@@ -23,7 +24,14 @@ _WEIGHTS: Final = "state_dict"
 
 
 def saves_dictionaries(source: Source) -> bool:
-    """Whether a file makes checkpoints of dictionaries, which are a pickled file in a directory today."""
+    """Whether a file makes checkpoints of dictionaries, which are a pickled file in a directory today.
+
+    The loops of its trainers may make them in other files.
+    """
+    return any(map(_saves_here, (source, *homes_of_loops(source))))
+
+
+def _saves_here(source: Source) -> bool:
     if any(dotted.endswith(_FROM_DICT) for _, dotted in source.names.calls()):
         return True
     return any(
@@ -86,11 +94,22 @@ def _is_module(source: Source, name: ast.expr) -> bool:
 
 
 def maker_of_saved(source: Source) -> str:
-    """What makes checkpoints of the models in the dictionaries of a file; empty if one holds none, or another kind."""
-    calls = [call for call, dotted in source.names.calls() if dotted.endswith(_FROM_DICT)]
-    states = [passed(call, 0, "data") for call in calls]
-    found = {_maker_in(source, state) if state is not None else "" for state in states}
+    """What makes checkpoints of the models in the dictionaries of a file; empty if one holds none, or another kind.
+
+    The loops of its trainers may make them in other files.
+    """
+    found = {
+        _maker_in(home, state) if state is not None else ""
+        for home in (source, *homes_of_loops(source))
+        for state in _saved_by(home)
+    }
     return found.pop() if len(found) == 1 else ""
+
+
+def _saved_by(source: Source) -> list[ast.expr | None]:
+    """The dictionaries that a file makes checkpoints of; None for what cannot be told."""
+    calls = [call for call, dotted in source.names.calls() if dotted.endswith(_FROM_DICT)]
+    return [passed(call, 0, "data") for call in calls]
 
 
 def _maker_in(source: Source, state: ast.expr) -> str:

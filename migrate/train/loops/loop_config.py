@@ -15,11 +15,13 @@ from migrate.resolve.names.scopes import FunctionNode, positional
 from migrate.resolve.running.trainables import method_of_self
 from migrate.resolve.text.source import Source
 from migrate.rule import Declined, Result
+from migrate.train.trainers.classes import is_of_today
 
 _BOUND: Final = ("functools.partial", "ray.tune.with_parameters")
 
 _ASKS: Final = ("ray.train.get_checkpoint", "ray.air.session.get_checkpoint")
 _CONFIG: Final = "train_loop_config"
+_TRAIN: Final = "ray.train."
 _ENTRIES: Final = ("items", "keys", "values")
 
 
@@ -53,6 +55,17 @@ def imported_loop(source: Source, call: ast.Call) -> tuple[Source, FunctionNode]
         return None
     loop = found[1][0].node
     return (found[0], loop) if isinstance(loop, ast.FunctionDef) else None
+
+
+def trainers_of_today(source: Source) -> list[ast.Call]:
+    """The calls of a file that make trainers."""
+    return [call for call, dotted in source.names.calls() if dotted.startswith(_TRAIN) and is_of_today(dotted)]
+
+
+def homes_of_loops(source: Source) -> list[Source]:
+    """The other files in which the loops of a file's trainers stand."""
+    imported = [imported_loop(source, call) for call in trainers_of_today(source)]
+    return list(dict.fromkeys(one[0] for one in imported if one is not None))
 
 
 def asked_for_checkpoints(source: Source, loop: FunctionNode) -> list[ast.Call]:

@@ -22,9 +22,8 @@ from migrate.resolve.text.source import Source
 from migrate.resolve.values.said import said
 from migrate.rule import Declined
 from migrate.train.checkpoints.unsaved_reports import ends_without_checkpoint, forgets_reports, may_save, reports
-from migrate.train.loops.loop_config import imported_loop, loop_of
+from migrate.train.loops.loop_config import homes_of_loops, imported_loop, loop_of, trainers_of_today
 from migrate.train.results.runs_of_results import Unclear, config_of_run, trainer_of_result, value_at
-from migrate.train.trainers.classes import is_of_today
 from migrate.train.trainers.subclasses import is_trainer_class, trainer_of
 
 COLUMN: Final = 'trainer.fit().metrics["training_iteration"]'
@@ -37,7 +36,6 @@ _READ: Final = frozenset(READ)
 _SHOWS: Final = ("print", "pprint", "str", "repr", "info", "debug")
 _BEST: Final = "best_checkpoints"
 _RESTORE: Final = "restore"
-_TRAIN: Final = "ray.train."
 _HAVING: Final = (*READ, _BEST)
 _CONFIG: Final = ".CheckpointConfig"
 COLUMNS: Final = frozenset((
@@ -118,7 +116,7 @@ def _metrics(source: Source) -> Items:
 def _is_forgotten(source: Source, node: ast.Attribute) -> bool:
     """Whether what is read may be of reports without a checkpoint, while others come with one."""
     asked = forgets_reports if node.attr == _FRAME else ends_without_checkpoint
-    return any(map(asked, (source, *source.once(_homes_of_loops)))) or _may_be_of_unsaving(source, node.value)
+    return any(map(asked, (source, *source.once(homes_of_loops)))) or _may_be_of_unsaving(source, node.value)
 
 
 def unsaved_metrics(source: Source) -> Iterator[ast.Attribute]:
@@ -207,24 +205,13 @@ def _may_be_of_unsaving(source: Source, result: ast.expr) -> bool:
 def _unsaving(source: Source) -> dict[ast.Call, bool]:
     """The trainers of a file, and whether their loops report, and never a checkpoint."""
     found: dict[ast.Call, bool] = {}
-    for call in _trainers_of_today(source):
+    for call in trainers_of_today(source):
         imported = imported_loop(source, call)
         with suppress(Declined):
             home, loop = imported if imported is not None else (source, loop_of(source, call)[0])
             made = [one for one in reports(home) if _may_make(home, loop, one)]
             found[call] = bool(made) and not any(map(may_save, made))
     return found
-
-
-def _trainers_of_today(source: Source) -> Iterator[ast.Call]:
-    """The calls that make trainers."""
-    yield from (call for call, dotted in source.names.calls() if dotted.startswith(_TRAIN) and is_of_today(dotted))
-
-
-def _homes_of_loops(source: Source) -> list[Source]:
-    """The other files in which the loops of a file's trainers stand."""
-    imported = [imported_loop(source, call) for call in _trainers_of_today(source)]
-    return list(dict.fromkeys(one[0] for one in imported if one is not None))
 
 
 def _may_make(source: Source, loop: FunctionNode, report: ast.Call) -> bool:
