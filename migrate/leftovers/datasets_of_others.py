@@ -12,24 +12,29 @@ from legacy_api import Row
 from migrate.leftovers.between_files import handed_to_others, with_those_of_others
 from migrate.resolve.flow.items import Items
 from migrate.resolve.text.source import Source
-from migrate.train.datasets.asked import ANSWERS, datasets, lost_members
+from migrate.train.datasets.asked import ANSWERS, datasets, given_to_method, lost_members
 
 
 def asked_of_datasets_of_others(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
     """What is asked of datasets that functions of other files give back, and what these ask of those they are given."""
     own = datasets(source)
     held = with_those_of_others(source, datasets, ANSWERS)
-    for member, row, spelling in _asked(source, held) if held is not own else ():
+    for member, node, row, spelling in _asked(source, held) if held is not own else ():
         if not own.is_one(member.value):
-            yield member, row, spelling
+            yield node, row, spelling
     for one in handed_to_others(source, held, datasets, ANSWERS):
         asked = _asked(one.home, one.things)
-        found = {spelling: row for member, row, spelling in asked if not one.known.is_one(member.value)}
+        found = {spelling: row for member, _, row, spelling in asked if not one.known.is_one(member.value)}
         yield from ((one.value, row, spelling) for spelling, row in found.items())
 
 
-def _asked(source: Source, things: Items) -> Iterator[tuple[ast.Attribute, Row, str]]:
+def _asked(source: Source, things: Items) -> Iterator[tuple[ast.Attribute, ast.AST, Row, str]]:
+    """What is asked that datasets lost, and what their methods are given that these do not take any more."""
     members = lost_members()
     for member in source.names.attributes(members.keys()):
         if things.is_one(member.value):
-            yield member, members[member.attr], f"Dataset.{member.attr}"
+            yield member, member, members[member.attr], f"Dataset.{member.attr}"
+    for call in source.names.of(ast.Call):
+        if call.keywords and isinstance(call.func, ast.Attribute) and things.is_one(call.func.value):
+            for node, row, spelling in given_to_method(source, call, call.func.attr):
+                yield call.func, node, row, spelling

@@ -148,7 +148,7 @@ def asked_of_datasets(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
             continue
         if all(word.arg not in asked for word in call.keywords):
             continue
-        given = list(_given(source, call, call.func.attr))
+        given = list(given_to_method(source, call, call.func.attr))
         if given and _takes_as_datasets(source, call.func):  # what it is asked of takes longer to find out
             yield from given
 
@@ -190,7 +190,7 @@ def _is_iterator(source: Source, node: ast.expr) -> bool:
     return is_asked and datasets(source).is_one(made.func.value)  # type: ignore[attr-defined]
 
 
-def _given(source: Source, call: ast.Call, name: str) -> Iterator[tuple[ast.AST, Row, str]]:
+def given_to_method(source: Source, call: ast.Call, name: str) -> Iterator[tuple[ast.AST, Row, str]]:
     """The arguments, and values of arguments, of a call of a member that it does not take any more."""
     lost = parameters_of(f"{DATASET}.{name}")
     for word in call.keywords:

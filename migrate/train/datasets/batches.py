@@ -144,7 +144,7 @@ def function_of(source: Source, node: ast.expr) -> tuple[Function, ast.arg] | No
     binding = source.names.binding(value)
     defined = binding.node if binding is not None else None
     dotted = source.names.dotted(value)
-    if binding is not None and binding.kind == "import" and dotted is not None:
+    if dotted is not None and (binding is None or binding.kind == "import"):  # by its module, or by its name
         found = definition(source.path, dotted)
         defined = found[1][0].node if found is not None and len(found[1]) == 1 else None
     if isinstance(defined, ast.ClassDef):

@@ -401,3 +401,10 @@ def test_functions_that_give_back_lists_or_values_are_reported(function, asked):
 )
 def test_functions_that_may_give_back_rows_are_not(function, asked):
     assert check_noop(f"import numpy as np\nimport ray\n\n\n{function}\n\n\n{DATA}{asked}\n") == []
+
+
+def test_a_function_of_another_file_is_asked_that_is_named_with_its_module(tree):
+    main = "import ray\nimport helpers\n\nray.data.read_csv('a').map_batches(helpers.without, batch_size=2)\n"
+    helpers = "def without(batch):\n    return batch.drop(columns=['a'])\n"
+    text, _ = tree({"helpers.py": helpers, "main.py": main}, "main.py")
+    assert text == main.replace("batch_size=2", 'batch_size=2, batch_format="pandas"')

@@ -14,6 +14,7 @@ MAIN = "import ray\nfrom helpers import both, load\n\n"
             "one, other = dataset.random_shuffle().split_at_indices([3])\n    other.window(blocks_per_window=2)",
             ["AIR318"],
         ),
+        ("for row in dataset.iter_rows(prefetch_blocks=1):\n        print(row)", ["DAT212"]),
         ("rows = dataset\n    rows.fully_executed()\n    rows.lazy()", ["DAT201", "DAT203"]),
     ],
 )
@@ -52,6 +53,11 @@ def test_what_the_other_file_tells_of_itself_is_told_there(tree):
 def test_what_is_asked_of_a_dataset_that_another_file_gives_is_reported(tree, used):
     text = f"{MAIN}{used}\n"
     assert tree({"helpers.py": LOADS, "main.py": text}, "main.py") == (text, ["AIR318"])
+
+
+def test_so_is_what_such_a_one_is_given(tree):
+    text = f"{MAIN}load().iter_rows(prefetch_blocks=1)\n"
+    assert tree({"helpers.py": LOADS, "main.py": text}, "main.py") == (text, ["DAT212"])
 
 
 @pytest.mark.parametrize("used", ["load().map(print)", "both()[1].repeat()", "load().count().repeat()"])
