@@ -110,7 +110,7 @@ def asks_datasets(data: bytes) -> bool:
 def hands_datasets_on(seen: Seen) -> bool:
     """Whether a file makes datasets, and imports one of its tree that asks something for what datasets lost."""
     is_made = bool(seen.path) and any(_MAKES.fullmatch(dotted) is not None for dotted in seen.reached)
-    return is_made and any(_asks(data) for data in imported_files(seen.path, seen.data))
+    return is_made and any(map(_asks_or_is_given, imported_files(seen.path, seen.data)))
 
 
 def asks_datasets_of_others(data: bytes, path: str) -> bool:

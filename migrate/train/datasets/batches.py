@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Final, NamedTuple
 
 from legacy_api import known
@@ -43,6 +44,10 @@ _OF_ITEMS: Final = re.compile(rf"{_MODULE}from_items")
 _OF_VALUES: Final = re.compile(rf"{_MODULE}(?:range|range_tensor|from_numpy|read_(?:text|numpy|binary_files))")
 
 
+Asked = Callable[[ast.Call], bool]
+"""Whether a call is one of a method of a dataset."""
+
+
 class Batches(NamedTuple):
     """A call that gives batches of a dataset to a function or a loop, and does not say what they are, or ``native``.
 
@@ -66,13 +71,19 @@ _IN_ROWS: Final = frozenset((*OF_ROWS, *ROWS))
 _BY_FUNCTION: Final = frozenset((MAPPED, ONE_BY_ONE))
 
 
-def unsaid_batches(source: Source) -> Iterator[Batches]:
-    """Every such call."""
+def unsaid_batches(source: Source, is_of: Asked | None = None) -> Iterator[Batches]:
+    """Every such call.
+
+    Args:
+        source: The file.
+        is_of: Says whether a call is one of a method of a dataset; the file does, unless something else is given.
+    """
+    is_of = is_of or partial(is_of_dataset, source)
     found: list[tuple[ast.Call, str, Made, ast.Call | ast.arg]] = []
     only_said: set[ast.Call] = set()
     for call in source.names.method_calls(_IN_BATCHES):
         name = call.func.attr if isinstance(call.func, ast.Attribute) else ""
-        if _says_the_format(call) or not is_of_dataset(source, call):
+        if _says_the_format(call) or not is_of(call):
             continue
         given = call.args[0] if call.args else keyword(call, "fn")
         mapped = function_of(source, given) if name == MAPPED and given is not None else None
@@ -91,8 +102,9 @@ def unsaid_batches(source: Source) -> Iterator[Batches]:
         yield Batches(call, known(form), made or handed_on.made(node), is_said, call in only_said)
 
 
-def plain_rows(source: Source) -> Iterator[tuple[ast.Call, Row, str]]:
+def plain_rows(source: Source, is_of: Asked | None = None) -> Iterator[tuple[ast.Call, Row, str]]:
     """Every call that gives rows of a dataset to what takes them for values, and not for dictionaries."""
+    is_of = is_of or partial(is_of_dataset, source)
     for call in source.names.method_calls(_IN_ROWS):
         name = call.func.attr if isinstance(call.func, ast.Attribute) else ""
         if name in OF_ROWS and call.args:
@@ -102,7 +114,7 @@ def plain_rows(source: Source) -> Iterator[tuple[ast.Call, Row, str]]:
             is_one = are_plain(call, source.names.parents)
         else:
             continue
-        if is_one and is_of_dataset(source, call):
+        if is_one and is_of(call):
             yield call, known(VALUES_OF_ROWS), f"Dataset.{name}()"
 
 

@@ -15,6 +15,8 @@ MAIN = "import ray\nfrom helpers import both, load\n\n"
             ["AIR318"],
         ),
         ("for row in dataset.iter_rows(prefetch_blocks=1):\n        print(row)", ["DAT212"]),
+        ("for batch in dataset.iter_batches():\n        batch.dropna()", ["DAT252"]),
+        ("for row in dataset.iter_rows():\n        print(row + 1)", ["DAT253"]),
         ("rows = dataset\n    rows.fully_executed()\n    rows.lazy()", ["DAT201", "DAT203"]),
     ],
 )
