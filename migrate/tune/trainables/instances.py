@@ -8,8 +8,10 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from migrate.leftovers.handed_over import Handed, handed_over
+from migrate.resolve.flow.carried import Carried
 from migrate.resolve.flow.items import Items
 from migrate.resolve.flow.made import holders
+from migrate.resolve.names.definitions import definition
 from migrate.resolve.running.subclasses import class_named, defined_as
 from migrate.resolve.running.trainables import is_trainable, trainables
 from migrate.resolve.text.source import Source
@@ -66,7 +68,7 @@ def _made(source: Source) -> dict[Class, set[ast.AST]]:
     found: defaultdict[Class, set[ast.AST]] = defaultdict(set)
     own = set(trainables(source))
     for call in source.names.of(ast.Call):
-        one = class_named(source, call.func)
+        one = class_named(source, call.func) or _returned(source, call.func)
         if one is not None and (one[1] in own or is_trainable(*one)):
             found[one].add(call)
     for parameter in source.names.of(ast.arg):
@@ -74,6 +76,23 @@ def _made(source: Source) -> dict[Class, set[ast.AST]]:
         if one is not None and is_trainable(*one):
             found[one].add(parameter)
     return found
+
+
+def _returned(source: Source, node: ast.expr) -> Class | None:
+    """The class that a function returns, of the file or of another one of its tree: ``T = make(1)``."""
+    made = source.names.value(node)
+    if not isinstance(made, ast.Call):
+        return None
+    binding = source.names.binding(made.func)
+    home, bindings = source, [binding] if binding is not None else []
+    dotted = source.names.dotted(made.func)
+    if dotted is not None and not dotted.startswith("ray."):
+        home, bindings = definition(source.path, dotted) or (source, [])
+    function = bindings[0].node if len(bindings) == 1 else None
+    values = home.once(Carried).returned.get(function, []) if isinstance(function, ast.FunctionDef) else []
+    classes = {named.node for value in values if (named := home.names.binding(value)) is not None}
+    only = classes.pop() if len(values) == 1 and classes else None
+    return (home, only) if isinstance(only, ast.ClassDef) else None
 
 
 def _said(source: Source, annotation: ast.expr) -> Class | None:

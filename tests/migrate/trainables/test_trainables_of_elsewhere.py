@@ -102,3 +102,47 @@ def test_a_class_that_tune_runs_is_a_trainable_whatever_its_base_is(use):
 )
 def test_a_class_that_looks_like_a_trainable_is_reported(text, codes):
     assert check_noop(text) == codes
+
+
+MAKER = """\
+from ray import tune
+
+
+def make(x):
+    class Made(tune.Trainable):
+        def _train(self):
+            return {"loss": x}
+
+    return Made
+
+
+def other(x):
+    class Other:
+        def _train(self):
+            return {"loss": x}
+
+    return Other
+
+
+def either(x):
+    return make(x) if x else other(x)
+"""
+
+
+@pytest.mark.parametrize(
+    ("make", "asked"),
+    [
+        ("make.make(1)", "step"),
+        ("make.other(1)", "_train"),
+        ("make.either(1)", "_train"),
+        ("make.unknown(1)", "_train"),
+    ],
+)
+def test_an_object_of_a_class_that_a_function_of_another_file_gives_has_the_methods_of_today(tree, make, asked):
+    main = f"import make\n\nMade = {make}\none = Made({{}})\nprint(one._train())\n"
+    text, _ = tree({"make.py": MAKER, "main.py": main}, "main.py")
+    assert text == main.replace("_train", asked)
+
+
+def test_so_has_one_in_the_same_file():
+    assert "print(one.step())" in rewritten(f"{MAKER}\n\none = make(1)({{}})\nprint(one._train())\n")
