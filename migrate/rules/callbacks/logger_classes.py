@@ -13,6 +13,7 @@ their base class for anything else.
 from __future__ import annotations
 
 import ast
+from pathlib import Path
 from typing import Final
 
 from legacy_api import find
@@ -23,6 +24,8 @@ from migrate.resolve.left.guards import guarded
 from migrate.resolve.names.scopes import FunctionNode, positional
 from migrate.resolve.running.trainables import methods_of
 from migrate.resolve.text.source import Source
+from migrate.resolve.trees.neighbours import is_naming_ray
+from migrate.resolve.trees.uses_elsewhere import places_elsewhere
 from migrate.rule import Declined, Example, Result
 
 ORDER = 14
@@ -141,7 +144,19 @@ def rewrite(result: Result) -> None:
             result.decline(node, find(BASE), f"class {node.name}({BASE})", str(reason))
             continue
         result.edits += edits
+        _tell_of_uses(result, node)
         return  # one in each round: they share an import
+
+
+def _tell_of_uses(result: Result, node: ast.ClassDef) -> None:
+    """Say which files use a class that do not name Ray, and so are not rewritten with it."""
+    source = result.source
+    elsewhere = places_elsewhere(source, node.name) if source.names.scope(node) is source.names.module else ()
+    for path in dict.fromkeys(path for path, _, _ in elsewhere if not is_naming_ray(path)):
+        message = (
+            f"`{node.name}` in {Path(path).name} is no logger any more: give `callbacks` an object of the callback"
+        )
+        result.todo(node, find(BASE), f"class {node.name}({BASE})", message)
 
 
 def becomes(source: Source, node: ast.ClassDef) -> str:
