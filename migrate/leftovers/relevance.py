@@ -56,7 +56,7 @@ def uses_tune_or_train(source: Source) -> bool:
     if uses_shim(source):
         return True
     imported += [*names.given.values(), *names.members.values()]
-    is_asked = not names.words.isdisjoint(_LOOKING_UP)
+    is_asked = not names.words.isdisjoint(_LOOKING_UP) or any("azy" in word for word in names.words)
     looked_up = (dotted for _, dotted in names.uses()) if is_asked else ()
     if not any(dotted.partition(".")[0] == "ray" for dotted in (*imported, *looked_up)):
         if any(True for _ in old_targets_of_scaling(source)):

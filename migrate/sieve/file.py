@@ -144,6 +144,9 @@ _PATCHING: Final = frozenset({PATCH, ATTR})
 _SEARCHED: Final = re.compile(rb"(?<==)[\s\\(]*[\"']ray[\"']")
 """A search of Transformers that Tune runs, in a file that need not name Ray otherwise."""
 _MODULE: Final = re.compile(rb"(?:import_module|importorskip)[\s\\]*\(\s*[rRuU]?[\"']ray\.")
+_LAZY: Final = Texts((b"lazy", b"Lazy"))
+_LAZILY: Final = re.compile(rb"[lL]azy\w*[\s\\]*\((?:[^()]|\(\))*[rRuU]?[\"']ray[.\"']")
+"""A loader that is told a module of Ray, ``LazyLoader("tune", globals(), "ray.tune")``."""
 _BEGINNING: Final = re.compile(rb"ray\.(?<=[\"']ray\.)([\w.]*)\.[\"'{%]")
 """A module that is looked up at run time, and the beginning of its name."""
 _IMPORTS: Final = b"import ray\nfrom ray import air, train, tune\n"
@@ -343,6 +346,8 @@ def lets_through(data: bytes, path: str, needles: set[bytes]) -> bool:
         if SEARCH in needles and _SEARCHED.search(data) is not None:
             return True
         if not needles.isdisjoint(QUOTED) and _looks_modules_up(data):
+            return True
+        if _LAZY.are_in(data) and _LAZILY.search(data) is not None:
             return True
         if not needles.isdisjoint(_PATCHING) and _PATCHABLE.are_in(data) and _PATCHED.search(data):
             return True

@@ -16,7 +16,7 @@ from typing import Final
 from legacy_api.same_names import SAME_NAMES
 from legacy_api.today import lost_part
 from migrate.resolve.left.live_branches import taken_today
-from migrate.resolve.names.scopes import Binding, FunctionNode, Scope, Scopes, lines_of, may_be_missing
+from migrate.resolve.names.scopes import Binding, FunctionNode, Scope, Scopes, lines_of, loaded_lazily, may_be_missing
 from migrate.resolve.names.stand_ins import stands_in
 
 _SKIPPING: Final = "importorskip"
@@ -202,7 +202,7 @@ class Names(Scopes):
     def _looked_up(self, node: ast.Call) -> str | None:
         """What ``getattr(module, "name")`` and ``importlib.import_module("module")`` stand for.
 
-        So does ``pytest.importorskip("module")``.
+        So do ``pytest.importorskip("module")`` and ``LazyLoader("module")``.
         """
         named = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
         is_skipping = named == _SKIPPING  # it may be told a version, and a reason
@@ -210,6 +210,9 @@ class Names(Scopes):
             return self.members.get(f"{self.dotted(node.func)}()")
         if not node.args or (node.keywords and not is_skipping):
             return None
+        lazy = loaded_lazily(node)
+        if lazy is not None:
+            return lazy
         *given, last = node.args[:1] if is_skipping else node.args
         name = last.value if isinstance(last, ast.Constant) else None
         if not isinstance(name, str):

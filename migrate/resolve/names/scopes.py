@@ -88,7 +88,15 @@ def lines_of(statement: ast.stmt) -> range:
 def _looks_up(call: ast.Call) -> bool:
     """Whether a call may be one of ``getattr``, or one that imports, that stands for one thing."""
     name = call.func.attr if isinstance(call.func, ast.Attribute) else getattr(call.func, "id", "")
-    return name in ("getattr", "import_module", "importorskip")
+    return name in ("getattr", "import_module", "importorskip") or loaded_lazily(call) is not None
+
+
+def loaded_lazily(call: ast.Call) -> str | None:
+    """The module of Ray that a loader is told, by its name the last: ``LazyLoader("tune", globals(), "ray.tune")``."""
+    name = call.func.attr if isinstance(call.func, ast.Attribute) else getattr(call.func, "id", "")
+    last = call.args[-1] if call.args and not call.keywords and ("lazy" in name or "Lazy" in name) else None
+    module = last.value if isinstance(last, ast.Constant) else None
+    return module if isinstance(module, str) and f"{module}.".startswith("ray.") else None
 
 
 def may_be_missing(value: ast.expr | None) -> bool:
