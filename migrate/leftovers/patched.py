@@ -11,14 +11,20 @@ from typing import Final
 
 from legacy_api import known
 from migrate.findings import Finding
+from migrate.resolve.names.definitions import source_in_tree, source_of
 from migrate.resolve.names.given_names import given_by
 from migrate.resolve.names.handed import SESSIONS
+from migrate.resolve.running.worlds import TUNE, Worlds
 from migrate.resolve.text.source import Source
-from migrate.resolve.trees.module_files import file_of
+from migrate.resolve.trees.module_files import file_of, files_of
+from migrate.resolve.trees.neighbours import is_naming_ray
+from migrate.sieve.given import modules_of
 
 _PUTTING: Final = frozenset({"patch", "object", "setattr", "delattr"})
 """The last parts of what does so: of `unittest.mock`, of pytest's `monkeypatch` and `mocker`, of Python."""
 _REPORT: Final = "ray.air.session.report"
+_IN_TRIALS: Final = {f"ray.train.{asked}": f"ray.tune.{asked}" for asked in ("get_checkpoint", "get_context", "report")}
+"""What code of trials asked Train for, and asks Tune."""
 _RUN: Final = {
     "ray.tune.run": "ray.tune.Tuner",
     "ray.tune.tune.run": "ray.tune.Tuner",
@@ -67,6 +73,21 @@ def patched_runs(source: Source) -> Iterator[Finding]:
         if name in _RUN:
             message = f"rewritten code does not call `{name}` / patch `{_RUN[name]}`, whose `fit()` runs the trials"
             yield Finding(*source.position(node), "MIGRATE", name, message)
+        elif name in _IN_TRIALS and _is_of_trials(source, name):
+            message = f"rewritten code asks `{_IN_TRIALS[name]}` / patch that"
+            yield Finding(*source.position(node), "MIGRATE", name, message)
         elif name in SESSIONS and node.value != name:
             message = "rewritten code asks `ray.train` or `ray.tune` / patch what it asks: `report`, `get_context`"
             yield Finding(*source.position(node), known(_REPORT).code, name, message)
+
+
+def _is_of_trials(source: Source, name: str) -> bool:
+    """Whether a file that a file imports calls such a function of Train in a trial of Tune, and nowhere else."""
+    modules = modules_of(source.data) if source.path else ()
+    for _, path in files_of(source.path, modules, source.data):
+        read = source_of(path)
+        home = source_in_tree(read.data.decode(), path) if read is not None and is_naming_ray(path) else None
+        for call, dotted in home.names.calls() if home is not None else ():
+            if home is not None and dotted == name and home.once(Worlds).asked(call) == {TUNE}:
+                return True
+    return False

@@ -134,10 +134,21 @@ _LOOKED_UP: Final = re.compile(rb"getattr(?<!\wgetattr)[\s\\]*\([^,()]*,\s*[rRuU
 _PUT_IN: Final = re.compile(rb"(?:[sd]e[tl]attr|object)[\s\\]*\([^,()]*,\s*[rRuU]?[\"'](\w+)[\"']")
 """A name that a test puts something else in the place of."""
 _PATCHED: Final = re.compile(
-    rb"(?:patch|[sd]e[tl]attr)[\s\\]*\(\s*[rRuU]?[\"'][\w.]+\.(?:run(?:_experiments)?[\"']|session\.)"
+    rb"(?:patch|[sd]e[tl]attr)[\s\\]*\(\s*[rRuU]?[\"'][\w.]+\.(?:run(?:_experiments)?[\"']|session\."
+    rb"|(?:get_checkpoint|get_context|report)[\"'])"
 )
 """One that is said with its module."""
-_PATCHABLE: Final = Texts((b'.run"', b".run'", b".run_experiments", b".session."))
+_PATCHABLE: Final = Texts(
+    (
+        b'.run"',
+        b".run'",
+        b".run_experiments",
+        b".session.",
+        b"train.get_checkpoint",
+        b"train.get_context",
+        b"train.report",
+    )
+)
 _RUNNERS_AND_MORE: Final = ("Trainer", "Tuner", "TrainingFailedError", ".HyperOptSearch", ".PB2")
 """What is of interest wherever it stands."""
 _PATCHING: Final = frozenset({PATCH, ATTR})

@@ -130,3 +130,36 @@ def test_a_session_of_the_tree_is_reported_in_a_file_that_does_not_name_ray(tree
 def test_another_session_is_not(tree, work, test):
     files = {"work.py": work, "test_work.py": TEST.format(test=test)}
     assert tree(files, "test_work.py")[1] == []
+
+
+IN_TRIALS = "from ray import train\n\n\ndef rank():\n    return train.get_context().get_trial_id()\n"
+IN_WORKERS = "from ray import train\n\n\ndef rank():\n    return train.get_context().get_world_rank()\n"
+SEARCH = (
+    "from ray import tune\nfrom work import rank\n\n\ndef fit(config):\n    print(rank())\n\n\ntune.Tuner(fit).fit()\n"
+)
+TRAINS = (
+    "from ray.train.torch import TorchTrainer\nfrom work import rank\n\n\ndef fit(config):\n    print(rank())\n\n\n"
+    "TorchTrainer(fit).fit()\n"
+)
+PATCH = "from unittest.mock import patch\nfrom work import rank\n\nwith patch({}) as mocked:\n    print(rank())\n"
+
+
+@pytest.mark.parametrize(
+    ("work", "main", "name", "codes"),
+    [
+        (IN_TRIALS, SEARCH, "'ray.train.get_context'", ["MIGRATE"]),
+        (
+            IN_TRIALS.replace("get_context().get_trial_id", "get_checkpoint"),
+            SEARCH,
+            "'ray.train.get_checkpoint'",
+            ["MIGRATE"],
+        ),
+        (IN_TRIALS, SEARCH, "'ray.train.get_checkpoint'", []),
+        (IN_TRIALS, SEARCH, "'ray.tune.get_context'", []),
+        (IN_WORKERS, TRAINS, "'ray.train.get_context'", []),
+        (IN_TRIALS.replace("from ray", "from rays"), SEARCH, "'ray.train.get_context'", []),
+    ],
+)
+def test_what_trials_asked_train_for_is_reported_where_it_is_replaced(tree, work, main, name, codes):
+    test = PATCH.format(name)
+    assert tree({"work.py": work, "main.py": main, "test_work.py": test}, "test_work.py") == (test, codes)
