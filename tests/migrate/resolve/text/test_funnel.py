@@ -17,7 +17,7 @@ from migrate.rules import all_rules
 from migrate.sieve.needles import NEEDLES, TOGETHER, needles_in
 from tests.migrate.mixtures import mixtures
 
-REPOSITORY = Path(__file__).resolve().parents[3]
+REPOSITORY = Path(__file__).resolve().parents[4]
 EXAMPLES = [before for _, rule in all_rules() for before, _ in rule.EXAMPLES]
 DOTTED = [row.old for kind in ("module", "name") for row in rows_of_kind(kind)]
 
