@@ -22,20 +22,7 @@ from migrate.train.sklearn.files import writing_of_checkpoint
 
 ORDER = 23
 
-EXAMPLES: tuple[Example, ...] = (
-    (
-        """\
-from ray.train.sklearn import SklearnCheckpoint
-
-estimator = SklearnCheckpoint.from_checkpoint(result.checkpoint).get_estimator()
-""",
-        '''\
-import os
-
-from ray import cloudpickle
-from ray.train import Checkpoint
-
-
+WRITTEN: Final = '''\
 class SklearnCheckpoint(Checkpoint):
     """A checkpoint with an estimator of scikit-learn."""
 
@@ -54,10 +41,27 @@ class SklearnCheckpoint(Checkpoint):
                 return None
             with open(path, "rb") as file:
                 return cloudpickle.load(file)
+'''
+"""The class as it stands in a file that makes no checkpoints of estimators."""
 
+EXAMPLES: tuple[Example, ...] = (
+    (
+        """\
+from ray.train.sklearn import SklearnCheckpoint
 
 estimator = SklearnCheckpoint.from_checkpoint(result.checkpoint).get_estimator()
-''',
+""",
+        f"""\
+import os
+
+from ray import cloudpickle
+from ray.train import Checkpoint
+
+
+{WRITTEN}
+
+estimator = SklearnCheckpoint.from_checkpoint(result.checkpoint).get_estimator()
+""",
     ),
 )
 

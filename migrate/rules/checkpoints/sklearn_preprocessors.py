@@ -22,6 +22,7 @@ from migrate.resolve.left.guards import guarded
 from migrate.resolve.running.trainables import methods_of
 from migrate.resolve.text.source import Source
 from migrate.rule import Example, Result
+from migrate.rules.checkpoints.sklearn_checkpoints import WRITTEN
 from migrate.train.preprocessors.keeper import HOLDERS
 from migrate.train.preprocessors.plain_checkpoints import OLD, plain_checkpoints_asked
 from migrate.train.sklearn.files import writing_of_checkpoint
@@ -42,7 +43,7 @@ def tell(result: Result):
     print(SklearnCheckpoint.from_checkpoint(result.checkpoint).get_estimator())
     print(result.checkpoint.get_preprocessor())
 """,
-        '''\
+        f"""\
 import os
 
 from ray import cloudpickle
@@ -50,30 +51,12 @@ from ray.air import Result
 from ray.train import Checkpoint
 
 
-class SklearnCheckpoint(Checkpoint):
-    """A checkpoint with an estimator of scikit-learn."""
-
-    @classmethod
-    def from_checkpoint(cls, checkpoint):
-        return cls(checkpoint.path, checkpoint.filesystem)
-
-    def get_estimator(self):
-        with self.as_directory() as directory, open(os.path.join(directory, "model"), "rb") as file:
-            return cloudpickle.load(file)
-
-    def get_preprocessor(self):
-        with self.as_directory() as directory:
-            path = os.path.join(directory, "_preprocessor")
-            if not os.path.exists(path):
-                return None
-            with open(path, "rb") as file:
-                return cloudpickle.load(file)
-
+{WRITTEN}
 
 def tell(result: Result):
     print(SklearnCheckpoint.from_checkpoint(result.checkpoint).get_estimator())
     print(SklearnCheckpoint.from_checkpoint(result.checkpoint).get_preprocessor())
-''',
+""",
     ),
 )
 
