@@ -332,7 +332,7 @@ ROWS: Final[tuple[Row, ...]] = (
         "TRN167",
         "default_resource_request(...).to_json()",
         first="0.8.7",
-        until="0.8.7",
+        until="1.13.0",
         today="error",
         note="it is a `PlacementGroupFactory`, which a run takes as it is",
     ),
