@@ -12,7 +12,7 @@ _NO_CODE: Final = re.compile(
     rb"|\"[^\\\"\r\n]*(?:\\(?:\r\n|.)[^\\\"\r\n]*)*\"|'[^\\'\r\n]*(?:\\(?:\r\n|.)[^\\'\r\n]*)*'|[\"']",
     re.DOTALL,
 )
-_NAME: Final = re.compile(rb"[\"']+\w+(?:\.\w+)*(?:\[[\w.,| ]*\]| *\| *\w+(?:\.\w+)*)*[\"']+")
+_NAME: Final = re.compile(rb"[\"']+\w+(?:\.\w+)*(?:\[[\w.,| \[\]]*\])?(?: *\| *\w+(?:\.\w+)*)*[\"']+")
 """A name, or what an annotation says with it: ``Optional[Trial]``, ``Trial | None``."""
 _INNER_TEXTS: Final = {b'"': re.compile(rb"'[^']*'"), b"'": re.compile(rb'"[^"]*"')}
 _HASH: Final = ord("#")

@@ -18,7 +18,7 @@ import ast
 import re
 from typing import Final
 
-from legacy_api import Row, find, longest_row
+from legacy_api import Row, find, known, longest_row
 from migrate.edit.edits import Edit
 from migrate.edit.importing import Taken, ensure, ensure_loaded
 from migrate.resolve.left.guards import guarded
@@ -27,7 +27,6 @@ from migrate.resolve.names.set_names import set_names
 from migrate.resolve.names.star_names import follows_stars
 from migrate.resolve.text.source import Source
 from migrate.resolve.trees.neighbours import own_module
-from migrate.resolve.values.said import said
 from migrate.rule import Example, Result
 from migrate.train.configs.classes import ConfigClasses
 
@@ -38,6 +37,9 @@ _PARTS: Final = ("ray.rllib", "ray.serve", "ray.train", "ray.tune")
 """Parts of Ray that ``import ray`` does not load."""
 _WIDE: Final = 88
 """How long a line of imports may be that were on several lines."""
+_CHAIN: Final = re.compile(r"(?<![\w.])([A-Za-z_]\w*)((?:\.\w+)+)")
+_ANNOTATED: Final = {"ray.tune.Analysis": ("ray.tune.ExperimentAnalysis", known("ray.tune.Analysis"))}
+"""What annotations mean that is made in another way."""
 _FROM: Final = re.compile(rb"from[ \t]+([\w.]+)[ \t]+import\b")
 
 EXAMPLES: tuple[Example, ...] = (
@@ -199,7 +201,7 @@ def _moved_module(source: Source, name: ast.Name, module: str) -> str:
 
 
 def _annotations(result: Result) -> None:
-    """``checkpoint: "ray.air.Checkpoint"``: what a module is asked for in quotes, which nobody may ever look up."""
+    """``best: "list[ray.air.Checkpoint]"``: what a module is asked for in quotes, which nobody may ever look up."""
     source, names = result.source, result.source.names
     quoted = [
         *(argument.annotation for argument in names.of(ast.arg)),
@@ -210,17 +212,17 @@ def _annotations(result: Result) -> None:
     for node in quoted:
         if not isinstance(node, ast.Constant) or not isinstance(node.value, str) or guarded(names, node):
             continue
-        root, _, rest = node.value.partition(".")
-        found, dotted = names.lookup(root, names.module), said(names, node)
-        base = names.meaning(found[1]) if found else None
-        if base is None or dotted is None or dotted != f"{base}.{rest}":
+        if source.text(node)[1:-1] != node.value or not node.value.isascii():
             continue
-        place = _place(source, dotted)
-        is_plain = source.text(node)[1:-1] == node.value
-        if place is not None and place[0].startswith(f"{base}.") and is_plain:
-            start = source.start(node) + 1 + len(root.encode())
-            result.edit(start, source.end(node) - 1, place[0][len(base) :])
-            result.rewrote(node, place[1], dotted)
+        for chain in _CHAIN.finditer(node.value):
+            found = names.lookup(chain[1], names.module)
+            base = names.meaning(found[1]) if found else None
+            dotted = f"{base}{chain[2]}"
+            place = _place(source, dotted) or _ANNOTATED.get(dotted) if base is not None else None
+            if base is not None and place is not None and place[0].startswith(f"{base}."):
+                start = source.start(node) + 1
+                result.edit(start + chain.end(1), start + chain.end(), place[0][len(base) :])
+                result.rewrote(node, place[1], dotted)
 
 
 def _uses(result: Result) -> None:

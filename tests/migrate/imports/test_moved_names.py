@@ -349,9 +349,26 @@ def test_other_words_in_quotes_stay(text):
     assert rewritten(text) == text
 
 
-def test_what_stands_beside_others_in_quotes_is_left_to_a_person():
-    text = "import ray\n\n\ndef f(a: 'Optional[ray.air.Checkpoint]', b: 'ray.' 'air.Checkpoint'):\n    pass\n"
-    assert rewritten(text) == text
+def test_what_is_in_several_texts_is_left_to_a_person():
+    text = "import ray\n\n\ndef f(a: 'ray.air.Checkpoint', b: 'ray.' 'air.Checkpoint'):\n    pass\n"
+    assert rewritten(text) == text.replace("ray.air", "ray.train")
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("Optional[ray.air.Checkpoint]", "Optional[ray.train.Checkpoint]"),
+        ("dict[str, list[ray.tune.trial.Trial]] | None", "dict[str, list[ray.tune.experiment.trial.Trial]] | None"),
+        ("tune.Analysis", "tune.ExperimentAnalysis"),
+        ("list[tune.Analysis]", "list[tune.ExperimentAnalysis]"),
+        ("array.tune.Analysis", "array.tune.Analysis"),
+        ("list[mine.ray.air.Checkpoint]", "list[mine.ray.air.Checkpoint]"),
+        ("tune.Analysis2", "tune.Analysis2"),
+    ],
+)
+def test_what_stands_beside_others_in_quotes_moves_too(old, new):
+    text = 'import ray\nfrom ray import tune\n\n\nclass Runs:\n    best: "{}"\n\n\ntune.Tuner(fit)\n'
+    assert rewritten(text.format(old)) == text.format(new)
 
 
 @pytest.mark.parametrize(
