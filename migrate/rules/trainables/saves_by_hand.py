@@ -4,7 +4,8 @@ Fires on ``save`` of an instance that the file makes, of a class of its own or o
 where every use of what it returned is certain to take it for what a Trainable is restored from, for a text, or for the
 path of a directory: those get ``.checkpoint.path``; what only shows it, in a file for Ray 2.6 or older. Where its
 variable holds something else, too, such as a path that was read from a file, that gets the path at once; so does what
-goes into a list or a tuple, or is returned, in a file for Ray 2.6 or older that asks no path what it is called.
+goes into a list, a tuple or another variable, or is returned, in a file for Ray 2.6 or older that asks no path what it
+is called, and what such a file has an algorithm load by ``load_checkpoint``.
 ``prevent_upload`` (``TRN154``) goes: an instance that nobody runs uploads nothing.
 
 Where something in the file is for Ray 2.6 or older, each ``save`` is told the directory of the iteration that it made
@@ -34,7 +35,7 @@ from migrate.resolve.text.source import Source
 from migrate.resolve.values.never_none import is_never_none
 from migrate.rule import Example, Result
 from migrate.tune.checkpoints.uses import is_for_object, reads_of, uses_of
-from migrate.tune.trainables.driven_by_hand import LOADS, is_algorithm_class, is_driven_by_hand
+from migrate.tune.trainables.driven_by_hand import LOADS, algorithms, is_algorithm_class, is_driven_by_hand
 from migrate.tune.trainables.restored_by_hand import restored_from_paths
 
 ORDER = 48
@@ -115,6 +116,7 @@ _PLACE: Final = "Trainable.save() below `checkpoint_<iteration>`"
 _RESTORE: Final = "ray.tune.Trainable.restore"
 _COUNTED_ANEW: Final = "a path does not say how many iterations there were: set `_iteration` behind it if they matter"
 _METHOD: Final = "save"
+_LOAD: Final = "load_checkpoint"
 _DIRECTORY: Final = "checkpoint_dir"
 _ITERATION: Final = "iteration"
 _PATH: Final = ".checkpoint.path"
@@ -310,12 +312,21 @@ def _writes(source: Source, method: ast.expr) -> bool:
 def _takes_text_then(source: Source, use: ast.expr) -> bool:
     """Whether the place of an expression takes the text that it was, and does not ask it for the place of a file."""
     is_asked = not _ASKING.isdisjoint(source.names.words)
-    return _is_filled_in(source, use) or (_is_handed_on(source, use) and not is_asked)
+    return _is_filled_in(source, use) or _is_loaded(source, use) or (_is_handed_on(source, use) and not is_asked)
+
+
+def _is_loaded(source: Source, use: ast.expr) -> bool:
+    """Whether an algorithm that the code makes itself loads something, which is a directory today."""
+    call = source.names.parents.get(use)
+    method = call.func if isinstance(call, ast.Call) and call.args == [use] and not call.keywords else None
+    return isinstance(method, ast.Attribute) and method.attr == _LOAD and algorithms(source).is_one(method.value)
 
 
 def _is_handed_on(source: Source, use: ast.expr) -> bool:
-    """Whether something goes into a row or a list, or is returned."""
+    """Whether something goes into a row, a list or another variable, or is returned."""
     parent = source.names.parents.get(use)
+    if isinstance(parent, ast.Assign) and isinstance(use, ast.Name):
+        return all(isinstance(target, ast.Name) for target in parent.targets)
     if isinstance(parent, ast.Call):
         return isinstance(parent.func, ast.Attribute) and parent.func.attr == "append" and use in parent.args
     is_in_row = isinstance(parent, ast.List | ast.Tuple) and isinstance(parent.ctx, ast.Load)

@@ -393,3 +393,36 @@ def test_what_is_looked_up_of_todays_object_is_not_taken_for_a_path(name, codes)
         f'PPO.from_checkpoint(getattr(saved, "{name}", saved))\n'
     )
     assert check_noop(code) == codes
+
+
+@pytest.mark.parametrize(
+    ("use", "today"),
+    [
+        ("best = path\nshow(best)", "best = path.checkpoint.path\nshow(best)"),
+        ("other = PPOTrainer()\nother.load_checkpoint(path)", "other.load_checkpoint(path.checkpoint.path)"),
+        ("algo.load_checkpoint(path)\nprint(path)", "algo.load_checkpoint(path.checkpoint.path)"),
+    ],
+)
+def test_another_variable_and_what_an_algorithm_loads_in_a_file_of_then_get_the_path(use, today):
+    assert today in rewritten(f"{OF_THEN}path = algo.save('/x')\n{use}\n")
+
+
+@pytest.mark.parametrize(
+    "use",
+    [
+        "best, n = path, 1\nshow(best.parent)",
+        "best = path\nshow(os.path.dirname(best))",
+        "kept['best'] = path",
+        "self.best = path",
+        "model.load_checkpoint(path)",
+        "algo.load_checkpoint(path, 1)",
+    ],
+)
+def test_what_may_ask_for_the_place_of_a_file_is_reported(use):
+    found = rewrite_text(f"{OF_THEN}path = algo.save('/x')\n{use}\n")
+    assert found.text.endswith(f"\n{use}\n")
+    assert "TRN121" in {one.code for one in found.findings if one.attention}
+
+
+def test_another_variable_in_a_file_of_today_stays():
+    assert check_noop(f"{HEAD}path = model.save()\nbest = path\nprint(best)\n") == ["TRN121"]
