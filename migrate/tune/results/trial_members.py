@@ -9,6 +9,7 @@ from typing import Final, cast
 
 from legacy_api import Row, members_of_trials
 from migrate.edit.callsite import called_name
+from migrate.resolve.names.names import Variable
 from migrate.resolve.names.scopes import FunctionNode, Scope
 from migrate.resolve.running.trainables import bases_of, methods_of
 from migrate.resolve.text.source import Source
@@ -33,10 +34,18 @@ def given_to_callbacks(source: Source) -> Iterator[ast.expr]:
     """The uses of trials in methods of callbacks, schedulers and reporters, which Tune calls with them.
 
     They are the parameter `trial`, if nothing is assigned to it, what a loop over the parameter `trials` or over
-    ``get_trials()`` of another one gives, and what is picked out of them, ``max(trials, key=...)``.
+    ``get_trials()`` of another one gives, what is picked out of them, ``max(trials, key=...)``, and variables that keep
+    one of all these, ``best = trial``.
     """
     homes = [node for node in source.names.of(ast.ClassDef) if is_called_with_trials(source, node)]
     methods = [method for home in homes for method in methods_of(home)]
+    given = list(_given(source, methods))
+    yield from given
+    yield from _kept(source, methods, given)
+
+
+def _given(source: Source, methods: list[FunctionNode]) -> Iterator[ast.expr]:
+    """The uses of trials that methods are given, or pick out of those that they are given."""
     for method in methods:
         yield from _uses(source, source.names.inside(method), _TRIAL)
     for node in (*source.names.of(ast.For), *source.names.of(ast.comprehension)) if methods else ():
@@ -48,6 +57,32 @@ def given_to_callbacks(source: Source) -> Iterator[ast.expr]:
         owner = asked.value
         if source.names.function(owner) in methods and _is_picked(source, source.names.value(owner)):
             yield owner
+
+
+def _kept(source: Source, methods: list[FunctionNode], given: list[ast.expr]) -> Iterator[ast.Name]:
+    """The uses of variables of methods that hold one of the trials that those are given, or None before that."""
+    values: dict[Variable, list[ast.expr]] = {}
+    for statement in source.names.of(ast.Assign) if given else ():
+        if source.names.function(statement) not in methods:
+            continue
+        for target, value in (pair for one in statement.targets for pair in _pairs(one, statement.value)):
+            variable = source.names.variable(target) if isinstance(target, ast.Name) else None
+            if variable is not None:
+                values.setdefault(variable, []).append(value)
+    for (scope, name), held in values.items():
+        trials = [value for value in held if value in given]
+        nothing = [value for value in held if isinstance(value, ast.Constant) and value.value is None]
+        if trials and len(trials) + len(nothing) == len(held) == len(scope.bindings[name]):
+            yield from source.names.reads(name, scope)
+
+
+def _pairs(target: ast.expr, value: ast.expr) -> list[tuple[ast.expr, ast.expr]]:
+    """What is assigned to what, side by side: ``best, score = trial, 1``."""
+    sides = (target, value)
+    if not all(isinstance(side, ast.Tuple) for side in sides):
+        return [sides]
+    targets, values = (side.elts for side in sides if isinstance(side, ast.Tuple))
+    return list(zip(targets, values, strict=True)) if len(targets) == len(values) else [sides]
 
 
 def given_checkpoints(source: Source) -> Iterator[ast.Name]:

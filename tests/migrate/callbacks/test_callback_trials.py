@@ -133,6 +133,45 @@ class Reporter(CLIReporter):
 """
 
 
+KEPT = """\
+    def on_experiment_end(self, trials, **info):
+        {first}
+        for trial in trials:
+            if better(trial):
+                {kept}
+        f(best.logdir)
+"""
+
+
+@pytest.mark.parametrize(
+    ("first", "kept"),
+    [
+        ("best = None", "best = trial"),
+        ("best, score = None, 0", "best, score = trial, trial.last_result['a']"),
+        ("pass", "best = trial"),
+        ("best = other = None", "best = other = trial"),
+    ],
+)
+def test_a_variable_that_keeps_one_of_them_is_a_trial(first, kept):
+    body = KEPT.format(first=first, kept=kept)
+    assert rewritten(CALLBACK.format(base="Base") + body).endswith("f(best.local_path)\n")
+
+
+@pytest.mark.parametrize(
+    ("first", "kept"),
+    [
+        ("best = None", "best = made(trial)"),
+        ("best = self.kept", "best = trial"),
+        ("best = None", "best, score = made(trial)"),
+        ("best = None", "best, *more = trial, 1, 2"),
+        ("best = None", "best = None"),
+    ],
+)
+def test_a_variable_that_may_hold_something_else_stays(first, kept):
+    body = KEPT.format(first=first, kept=kept)
+    assert rewritten(CALLBACK.format(base="Base") + body).endswith("f(best.logdir)\n")
+
+
 def test_schedulers_and_reporters_are_handed_trials_too():
     expected = OTHERS.replace("one.logdir for one in trials", "one.local_path for one in trials")
     expected = expected.replace("print(one.logdir)", "print(one.local_path)").format(first="print(trial.local_path)")
