@@ -67,7 +67,7 @@ def _own_callback(source: Source, node: ast.expr) -> str:
         found = names.lookup(name, names.scope(node))
         only = found[1][0].node if found is not None and len(found[1]) == 1 else None
         if isinstance(only, ast.ClassDef) and any(
-            (names.dotted(base) or "").endswith(".LoggerCallback") for base in only.bases
+            (names.dotted(base) or "").endswith("LoggerCallback") for base in only.bases
         ):
             return name
     return ""

@@ -11,7 +11,7 @@ from migrate.resolve.names.definitions import definition
 from migrate.resolve.text.source import Source
 
 _WRITTEN_ANYWAY: Final = ("DEFAULT_LOGGERS", "JsonLogger", "CSVLogger", "TBXLogger")
-_CALLBACK: Final = ".LoggerCallback"
+_CALLBACK: Final = "LoggerCallback"
 
 
 def is_written_anyway(dotted: str) -> bool:
@@ -45,6 +45,7 @@ def imported_callbacks(path: str, dotted: str) -> list[str] | None:
 
 def _callback(source: Source, node: ast.AST) -> str:
     """The name of the callback that a class is, or that stands beside it once its file is rewritten; empty if none."""
+    from migrate.rules.callbacks.csv_loggers import becomes as becomes_of_csv
     from migrate.rules.callbacks.logger_classes import becomes
 
     if not isinstance(node, ast.ClassDef):
@@ -52,7 +53,7 @@ def _callback(source: Source, node: ast.AST) -> str:
     if any((source.names.dotted(base) or "").endswith(_CALLBACK) for base in node.bases):
         return node.name
     beside = source.names.module.bindings.get(f"{node.name}Callback")
-    return f"{node.name}Callback" if beside else becomes(source, node)
+    return f"{node.name}Callback" if beside else becomes(source, node) or becomes_of_csv(source, node)
 
 
 def logger_parts(source: Source, node: ast.expr, around: tuple[ast.expr, ...] = ()) -> list[ast.expr]:
