@@ -13,6 +13,8 @@ from migrate.resolve.trees.asked_for import asked_for
 
 SOURCES: Final = "src"
 """Where many projects keep their packages, beside the scripts that use them."""
+SEVERAL: Final = "packages"
+"""Where projects keep several packages, each with a folder of its own for its sources."""
 LEVELS: Final = 8
 """How many folders above a file may be the one that its project begins in."""
 INSTALLED: Final = frozenset({"site-packages", "dist-packages"})
@@ -162,8 +164,22 @@ def _file_from(home: str, module: str) -> str | None:
 @lru_cache(maxsize=1024)
 def _begins(home: str, name: str) -> tuple[str, ...]:
     """The folders that a file of some folder may have a module or package of some name from."""
-    begins = (begin for folder in _folders_of(home) for begin in (folder, os.path.join(folder, SOURCES)))
+    begins = (
+        begin for folder in _folders_of(home) for begin in (folder, os.path.join(folder, SOURCES), *_beside(folder))
+    )
     return tuple(begin for begin in begins if _has(begin, name))
+
+
+@lru_cache(maxsize=4096)
+def _beside(folder: str) -> tuple[str, ...]:
+    """The folders of sources of several packages that a project keeps beside each other: ``packages/*/src``."""
+    home = os.path.join(folder, SEVERAL)
+    try:
+        names = sorted(os.listdir(home))
+    except OSError:
+        return ()
+    sources = (os.path.join(home, name, SOURCES) for name in names)
+    return tuple(place for place in sources if os.path.isdir(place))
 
 
 @lru_cache(maxsize=4096)

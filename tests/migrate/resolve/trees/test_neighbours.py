@@ -333,6 +333,18 @@ def test_a_package_beside_the_scripts_is_found(tree):
     assert codes == []
 
 
+@pytest.mark.parametrize(
+    ("place", "codes"),
+    [("packages/logs/src/mine", []), ("packages/logs/mine", ["RUN342"]), ("parts/logs/src/mine", ["RUN342"])],
+)
+def test_one_of_several_packages_beside_the_scripts_is_found(tree, place, codes):
+    main = "from ray import tune\nfrom mine.loggers import ALL\n\ntune.run('PPO', loggers=ALL)\n"
+    files = {f"{place}/loggers.py": LOGGERS, "packages/other/src/mine/more.py": "x = 1\n", "runs/a/main.py": main}
+    text, found = tree(files, "runs/a/main.py")
+    assert ("callbacks=[LinesCallback(), Show()]" in text) is (codes == [])
+    assert found == codes
+
+
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_what_the_user_named_is_one_tree_without_any_mark(tmp_path, jobs):
     (tmp_path / "tools").mkdir()
