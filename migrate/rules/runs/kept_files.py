@@ -3,10 +3,10 @@
 Through Ray 2.6 a trial worked in the directory of its results. Today what it writes there, by a relative name, below
 ``self.logdir`` or in ``export_model``, is lost unless ``SyncConfig(sync_artifacts=True)`` keeps it.
 
-Fires on a ``Tuner`` in a file that uses something that no Ray after 2.6 had, if its trainable certainly leaves files or
-``log_to_file`` does, or the file reads what trials have left, and its ``RunConfig`` is written down, or is not given;
-and on a ``tune.run`` there that cannot become a ``Tuner``. A ``SyncConfig`` that is written down for it, and says
-nothing about artifacts, is told to keep them, as it did by default.
+Fires on a ``Tuner`` in a file that uses something that no Ray after 2.6 had, or whose trainable stands in such a file,
+if that certainly leaves files or ``log_to_file`` does, or the file reads what trials have left, and its ``RunConfig``
+is written down, or is not given; and on a ``tune.run`` there that cannot become a ``Tuner``. A ``SyncConfig`` that is
+written down for it, and says nothing about artifacts, is told to keep them, as it did by default.
 
 Declines, with a finding: trainers whose workers certainly leave files, which Train V2 keeps nowhere; and a trainable
 that certainly does where the ``RunConfig``, or its ``SyncConfig``, is made elsewhere or unpacked. So is a run that goes
@@ -26,7 +26,9 @@ from migrate.edit.callsite import keyword, passed
 from migrate.edit.edits import Edit
 from migrate.edit.entries import behind, entries
 from migrate.edit.importing import Taken, ensure
+from migrate.leftovers.age import written_for_26
 from migrate.resolve.left.guards import guarded
+from migrate.resolve.names.definitions import definition
 from migrate.resolve.names.owners import owner_of
 from migrate.resolve.running.tuners import TUNERS
 from migrate.resolve.text.source import Source
@@ -119,15 +121,18 @@ def rewrite(result: Result) -> None:
     for call, appending in appending_runs(source, result.before) if result.until_26 else ():
         if not guarded(source.names, call):
             result.decline(call, None, f"a run that goes on, of which `{appending}` appends to files", _APPENDED)
-    for call, dotted in source.names.calls() if result.until_26 else ():
+    for call, dotted in source.names.calls():
         if _TRAINER.fullmatch(dotted):
-            _tell_of_workers(result, call, dotted)
+            if result.until_26:
+                _tell_of_workers(result, call, dotted)
             continue
         is_run = owner_of(dotted) == _RUN
         if not is_run and dotted not in TUNERS:
             continue
         trainable = passed(call, 0, "run_or_experiment" if is_run else "trainable")
         if trainable is None or guarded(source.names, call) or may_be_trainer(source, trainable):
+            continue
+        if not result.until_26 and not _is_until_26_elsewhere(source, trainable):
             continue
         leaves = leaves_files(source, trainable)
         if leaves or source.once(reads_files) or _logs_to_file(source, call, is_run=is_run):
@@ -140,6 +145,13 @@ def rewrite(result: Result) -> None:
                 continue
             else:
                 result.edits += [edit for edit in edits if edit not in result.edits]
+
+
+def _is_until_26_elsewhere(source: Source, trainable: ast.expr) -> bool:
+    """Whether a trainable stands in another file, which uses something that no Ray after 2.6 had."""
+    dotted = source.names.dotted(trainable) or ""
+    found = definition(source.path, dotted) if source.path and not dotted.startswith("ray.") else None
+    return found is not None and found[0].once(written_for_26)
 
 
 def _tell_of_workers(result: Result, trainer: ast.Call, dotted: str) -> None:
