@@ -17,6 +17,8 @@ _MEMBERS: Final = (RUN, REPORT, CHECKPOINT_DIR)
 _OF_CHAINS: Final = b"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_."
 _MADE: Final = re.compile(rb"\w+ = (\w+)[\w.]*\(\)")
 """What a function gives that is called with nothing."""
+_TAKES: Final = re.compile(rb"def(?<!\wdef)[ \t]+\w+\(\s*(?:(?:self|cls)\s*,\s*)?\w+[^()]*,\s*reporter\s*[,):]")
+"""The beginning of a function that takes more than a reporter."""
 _LONGEST: Final = 3
 """How many names ``common.tools.T`` has at most before what it is asked for."""
 
@@ -80,6 +82,11 @@ def _bracket_around(data: bytes, place: int) -> int:
 def _used(word: bytes) -> Fitting:
     """A word that nothing stands before that it could be asked of."""
     return Fitting(word, rb"(?<![\w.]%s)" % re.escape(word))
+
+
+def takes_reporter(data: bytes, needles: set[bytes]) -> bool:
+    """Whether a function takes a configuration and a reporter, as those did that Tune ran."""
+    return REPORTER in needles and _TAKES.search(data) is not None
 
 
 def reports_by_name(data: bytes, needles: set[bytes]) -> bool:

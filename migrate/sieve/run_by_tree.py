@@ -7,6 +7,7 @@ from typing import Final
 
 from migrate.resolve.text.import_lines import may_give
 from migrate.resolve.trees.module_files import files_of
+from migrate.sieve.by_name import takes_reporter
 from migrate.sieve.given import modules_of
 from migrate.sieve.needles import TAKEN
 
@@ -23,14 +24,15 @@ what any function of a training takes.
 
 
 def may_be_run_by_its_tree(data: bytes, path: str, needles: set[bytes]) -> bool:
-    """Whether a function takes a checkpoint as Tune gave it, and a file that names Ray may import it.
+    """Whether a function takes a checkpoint, or a reporter, as Tune gave it, and a file that names Ray may import it.
 
     Args:
         data: The file.
         path: Where it is; without it nobody knows what imports it.
         needles: The needles that stand in it.
     """
-    if not path or needles.isdisjoint(TAKEN) or _TAKES.search(data) is None:
+    takes_checkpoint = not needles.isdisjoint(TAKEN) and _TAKES.search(data) is not None
+    if not path or not (takes_checkpoint or takes_reporter(data, needles)):
         return False
     from migrate.resolve.trees.neighbours import may_be_given_to_ray
     from migrate.sieve.derived import bases_in

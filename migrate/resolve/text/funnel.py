@@ -12,7 +12,7 @@ from typing import Protocol
 
 from legacy_api.serve_options import OLD_TARGET
 from migrate.resolve.names.shimmed import imports_shim
-from migrate.sieve.by_name import asked_as_ray, reports_by_name, uses_by_name
+from migrate.sieve.by_name import asked_as_ray, reports_by_name, takes_reporter, uses_by_name
 from migrate.sieve.commands_without_ray import may_give_commands
 from migrate.sieve.needles import ASKING, COMMANDS, SHIM, STATES, TARGETS, is_marked, needles_in
 from migrate.sieve.patched import puts_others_in_place
@@ -66,7 +66,7 @@ def _gives_commands(data: bytes) -> bool:
 def _is_given(data: bytes, path: str, needles: set[bytes], waiting: Waits | None) -> bool:
     uses = uses_by_name(data, needles)
     asked = asked_as_ray(data, needles) if path else frozenset()
-    is_asking = bool(path) and not needles.isdisjoint(ASKING)
+    is_asking = bool(path) and (not needles.isdisjoint(ASKING) or takes_reporter(data, needles))
     if not (uses or asked or is_asking) or (waiting is not None and waiting.takes(path, data)):
         return False
     from migrate.sieve.given import asks_its_tree, may_be_given
