@@ -63,23 +63,6 @@ FILES: tuple[Difference, ...] = (
         "Ray 2 keeps the exception of a failed trial beside its text",
         "ray_0_8",
     ),
-    line(
-        "disk/files/exported.json",
-        PRESENT,
-        ABSENT,
-        "plain Ray keeps what a trial writes into its directory only with `SyncConfig(sync_artifacts=True)`; the "
-        "codemod says so where it leaves `tune.run` as it is",
-        "ray_0_8/class_exports",
-        columns=MIGRATED,
-    ),
-    line(
-        "outcome/exported",
-        True,
-        False,
-        "the exported file is not kept, see above",
-        "ray_0_8/class_exports",
-        columns=MIGRATED,
-    ),
 )
 
 ELSEWHERE: tuple[Difference, ...] = tuple(
