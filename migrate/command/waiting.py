@@ -14,7 +14,7 @@ from typing import Final
 
 from migrate.resolve.names.shimmed import imports_shim
 from migrate.resolve.text.import_lines import import_words
-from migrate.resolve.trees.module_files import LEVELS, SOURCES
+from migrate.resolve.trees.module_files import LEVELS, sources_of
 from migrate.resolve.trees.roots import LEFT_OUT, root_of
 from migrate.sieve.needles import RAY, SHIM, is_marked_beside_ray
 
@@ -97,7 +97,7 @@ def _names_around(folder: str) -> Iterable[str]:
         above, own = os.path.split(folder)
         if above == folder:
             return
-        for place in (above, os.path.join(above, SOURCES)):
+        for place in sources_of(above):
             names = (name.removesuffix(_SOURCE) for name in _listed(place) if name != own)
             yield from filter(str.isidentifier, names)
         folder, own = above, ""

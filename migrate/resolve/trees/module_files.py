@@ -11,9 +11,9 @@ from typing import Final
 from migrate.resolve.trees.as_before import read_before
 from migrate.resolve.trees.asked_for import asked_for
 
-SOURCES: Final = "src"
+_SOURCES: Final = "src"
 """Where many projects keep their packages, beside the scripts that use them."""
-SEVERAL: Final = "packages"
+_SEVERAL: Final = "packages"
 """Where projects keep several packages, each with a folder of its own for its sources."""
 LEVELS: Final = 8
 """How many folders above a file may be the one that its project begins in."""
@@ -164,22 +164,22 @@ def _file_from(home: str, module: str) -> str | None:
 @lru_cache(maxsize=1024)
 def _begins(home: str, name: str) -> tuple[str, ...]:
     """The folders that a file of some folder may have a module or package of some name from."""
-    begins = (
-        begin for folder in _folders_of(home) for begin in (folder, os.path.join(folder, SOURCES), *_beside(folder))
-    )
-    return tuple(begin for begin in begins if _has(begin, name))
+    return tuple(begin for folder in _folders_of(home) for begin in sources_of(folder) if _has(begin, name))
 
 
 @lru_cache(maxsize=4096)
-def _beside(folder: str) -> tuple[str, ...]:
-    """The folders of sources of several packages that a project keeps beside each other: ``packages/*/src``."""
-    home = os.path.join(folder, SEVERAL)
+def sources_of(folder: str) -> tuple[str, ...]:
+    """The folders that the modules of a project may stand in which begins in some folder.
+
+    It itself, one of sources, and those of several packages that are kept beside each other: ``packages/*/src``.
+    """
+    home = os.path.join(folder, _SEVERAL)
     try:
         names = sorted(os.listdir(home))
     except OSError:
-        return ()
-    sources = (os.path.join(home, name, SOURCES) for name in names)
-    return tuple(place for place in sources if os.path.isdir(place))
+        names = []
+    beside = (os.path.join(home, name, _SOURCES) for name in names)
+    return folder, os.path.join(folder, _SOURCES), *filter(os.path.isdir, beside)
 
 
 @lru_cache(maxsize=4096)

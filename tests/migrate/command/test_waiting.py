@@ -77,6 +77,7 @@ def test_a_tree_without_ray_is_left_alone(tmp_path, capsys):
     [
         ({"base.py": BASE}, CHILD),
         ({"src/base.py": BASE}, CHILD),
+        ({"packages/core/src/base.py": BASE}, CHILD),
         ({"lib/base.py": BASE}, CHILD.replace("from base", "import sys\n\nsys.path.append('../lib')\nfrom base")),
         ({"kit/base.py": BASE, "kit/__init__.py": ""}, CHILD.replace("from base", "from kit.base")),
         ({"base.py": BASE, "__init__.py": ""}, CHILD.replace("from base", "from ..base")),
