@@ -10,6 +10,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterable, Iterator
 from itertools import takewhile
+from typing import NamedTuple
 
 from legacy_api import Row, find
 from migrate.edit.callsite import passed
@@ -53,7 +54,7 @@ def called_by_hand(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
         # A function that is defined in another one, and only handed on there, runs elsewhere.
         around = takewhile(called.__contains__, names.functions(asked))
         calls = ((function, call) for function in around for call in by_hand.get(function, ()))
-        if any(_comes_to(source, asked, *found) for found in calls) and not is_caught(names, asked, "RuntimeError"):
+        if any(_comes_to(source, asked, *made) for made in calls) and not is_caught(names, asked, "RuntimeError"):
             yield asked, row, row.old
 
 
@@ -67,6 +68,18 @@ def _is_in_no_function(source: Source, asked: ast.AST) -> bool:
     if not is_run_at_once(source.names, asked) or is_caught(source.names, asked, "RuntimeError"):
         return False
     return _may_be_started(source, _conditions(source, asked, None))
+
+
+class _Made(NamedTuple):
+    """A call that comes to be made.
+
+    Attributes:
+        call: The call.
+        unset: The parameters of the function to which it certainly gives no true value.
+    """
+
+    call: ast.Call
+    unset: frozenset[ast.arg]
 
 
 _Calls = dict[ast.AST | None, list[tuple[ast.AST, ast.Call]]]
@@ -84,7 +97,7 @@ def _calls(source: Source) -> _Calls:
     return found
 
 
-def _by_hand_elsewhere(source: Source, asked: Iterable[ast.AST], calls_in: _Calls) -> dict[ast.AST, list[ast.Call]]:
+def _by_hand_elsewhere(source: Source, asked: Iterable[ast.AST], calls_in: _Calls) -> dict[ast.AST, list[_Made]]:
     """The functions that ask something, and which other files call where they run as scripts, with those calls.
 
     Also those that call such functions: by the calls of the file itself that come to be made then.
@@ -118,7 +131,7 @@ def _is_made_at_once(source: Source, call: ast.Call) -> bool:
 
 def _by_hand(
     source: Source, calls_in: _Calls, first: Iterable[tuple[ast.AST, ast.Call]] | None = None
-) -> dict[ast.AST, list[ast.Call]]:
+) -> dict[ast.AST, list[_Made]]:
     """The functions that run where the file runs as a script, with the calls that come to be made then.
 
     Args:
@@ -126,19 +139,21 @@ def _by_hand(
         calls_in: The calls that it makes.
         first: Those that are made at once, if they are not its own.
     """
-    found: dict[ast.AST, list[ast.Call]] = {}
-    todo = list(calls_in.get(None, ()) if first is None else first)
+    found: dict[ast.AST, list[_Made]] = {}
+    begun = calls_in.get(None, ()) if first is None else first
+    todo = [(function, _Made(call, _unset(source, function, call, frozenset()))) for function, call in begun]
     while todo:
-        function, call = todo.pop()
-        calls = found.setdefault(function, [])
-        if call not in calls:
-            calls.append(call)
-            inner = calls_in.get(function, ())
-            todo += [one for one in inner if _comes_to(source, one[1], function, call)]
+        function, made = todo.pop()
+        if made in found.setdefault(function, []):
+            continue
+        found[function].append(made)
+        for inner, call in calls_in.get(function, ()):
+            if _comes_to(source, call, function, made):
+                todo.append((inner, _Made(call, _unset(source, inner, call, made.unset))))
     return found
 
 
-def _comes_to(source: Source, asked: ast.AST, function: ast.AST, call: ast.Call) -> bool:
+def _comes_to(source: Source, asked: ast.AST, function: ast.AST, made: _Made) -> bool:
     """Whether a call of a function may come to what is asked in it: nothing that is not so stands before that."""
     if not isinstance(function, ast.FunctionDef | ast.AsyncFunctionDef):
         return True
@@ -146,8 +161,7 @@ def _comes_to(source: Source, asked: ast.AST, function: ast.AST, call: ast.Call)
     if not _may_be_started(source, conditions):
         return False
     bindings = (source.names.binding(condition) for condition in conditions)
-    flags = [binding.node for binding in bindings if binding is not None and isinstance(binding.node, ast.arg)]
-    return not any(_is_unset(function, flag, call) for flag in flags)
+    return not any(binding is not None and binding.node in made.unset for binding in bindings)
 
 
 def _conditions(source: Source, asked: ast.AST, function: FunctionNode | None) -> Iterator[ast.expr]:
@@ -191,12 +205,27 @@ def _all_of(test: ast.expr) -> list[ast.expr]:
     return test.values if isinstance(test, ast.BoolOp) and isinstance(test.op, ast.And) else [test]
 
 
-def _is_unset(function: FunctionNode, flag: ast.arg, call: ast.Call) -> bool:
-    """Whether a call certainly gives no true value for a flag."""
+def _unset(source: Source, function: ast.AST, call: ast.Call, unset: frozenset[ast.arg]) -> frozenset[ast.arg]:
+    """The parameters of a function to which a call certainly gives no true value.
+
+    Args:
+        source: The file of the function.
+        function: The function.
+        call: The call, of this file or of another one.
+        unset: Those of the function that makes the call.
+    """
+    if not isinstance(function, ast.FunctionDef | ast.AsyncFunctionDef):
+        return frozenset()
+    if any(word.arg is None for word in call.keywords) or any(isinstance(one, ast.Starred) for one in call.args):
+        return frozenset()
     arguments = [*positional(function), *function.args.kwonlyargs]
-    if flag not in arguments or any(word.arg is None for word in call.keywords):
-        return False
-    if any(isinstance(value, ast.Starred) for value in call.args):
-        return False
-    value = passed(call, arguments.index(flag), flag.arg) or default_of(function, flag)
-    return isinstance(value, ast.Constant) and not value.value
+    given = ((one, passed(call, at, one.arg) or default_of(function, one)) for at, one in enumerate(arguments))
+    return frozenset(one for one, value in given if value is not None and _is_false(source, value, unset))
+
+
+def _is_false(source: Source, value: ast.expr, unset: frozenset[ast.arg]) -> bool:
+    """Whether a value certainly is not true: a constant, or a parameter that was given no such value either."""
+    if isinstance(value, ast.Constant):
+        return not value.value
+    binding = source.names.binding(value) if unset and isinstance(value, ast.Name) else None
+    return binding is not None and binding.node in unset

@@ -34,3 +34,27 @@ def test_what_they_ask_of_a_worker_is_reported(tree, calls):
 )
 def test_functions_that_are_not_called_there_are_not(tree, calls):
     assert tree({"training.py": REACHED, "debug.py": calls}, "training.py") == (REACHED, [])
+
+
+HANDED_ON = """\
+from ray import train
+
+
+def step(use_ray):
+    if use_ray:
+        train.report({'a': 1})
+
+
+def steps(config, use_ray=False):
+    step(use_ray)
+
+
+def run():
+    steps({}, use_ray=USED)
+"""
+
+
+@pytest.mark.parametrize(("used", "codes"), [("False", []), ("True", ["FUN243"]), ("flag", ["FUN243"])])
+def test_a_flag_is_followed_through_the_functions_that_hand_it_on(tree, used, codes):
+    text = HANDED_ON.replace("USED", used)
+    assert tree({"training.py": text, "main.py": "from training import run\n\nrun()\n"}, "training.py") == (text, codes)
