@@ -32,7 +32,7 @@ def ordered_imports(before: Source, after: Source) -> list[Edit]:
     """The edits that put imports of modules which ``before`` did not import where they belong in their blocks.
 
     The others of a block stay where they are; where those are in no order, or were in none, all do, and likewise beside
-    comments and where two imports bind the same name.
+    comments, behind other statements on a line, and where two imports bind the same name.
     """
     old = [run for block in blocks_of_imports(before) for run in _runs(before, block)]
     known = {_named(node) for run in old for node in run}
@@ -44,7 +44,8 @@ def ordered_imports(before: Source, after: Source) -> list[Edit]:
             beside = {_named(node) for node in staying}
             among = [staying, *(kept for kept in old if beside.intersection(map(_named, kept)))]
             order = _order(among, old)
-            if new and order is not None and all(_is_movable(after, node) for node in new) and not _rebinds(run):
+            is_lined = all(map(after.begins_line, run)) and all(_is_movable(after, node) for node in new)
+            if new and order is not None and is_lined and not _rebinds(run):
                 edits += _moved(after, run, new, order)
     return edits
 

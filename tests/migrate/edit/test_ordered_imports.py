@@ -112,3 +112,9 @@ def test_a_library_is_imported_beside_what_comes_from_it():
     )
     assert "import torch\nimport transformers\nfrom transformers import (\n" in text
     assert text.count("import transformers\n") == 1
+
+
+@pytest.mark.parametrize("head", ["'What the file does.'; import sys\n", "import sys; import re\n"])
+def test_what_shares_its_line_is_no_place_for_others(head):
+    text = rewritten(f"{head}from ray import tune\n\ntune.run('PPO', local_dir=path)\n")
+    assert text.startswith(f"{head}import os\nfrom ray import tune\n")
