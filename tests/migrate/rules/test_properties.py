@@ -21,7 +21,10 @@ PARAMETERS = st.sampled_from(
      "scheduler", "verbose", "resume", "queue_trials", "reuse_actors", "raise_on_failed_trial", "metric", "mode",
      "callbacks", "log_to_file", "time_budget_s", "trial_name_creator", "nonsense", "storage_path"]
 )  # fmt: skip
-USELESS = ("queue_trials=", "checkpoint_freq=", "checkpoint_at_end=", "local_dir=None", "loggers=None", "attr=None")
+USELESS = (
+    *("queue_trials=", "checkpoint_freq=", "checkpoint_at_end="),
+    *("local_dir=None", "loggers=None", "attr=None", "resume=None"),
+)
 """What means nothing any more, or not for a function, or is the default."""
 COMMENTS = st.sampled_from(["", "", "  # note"])
 SEPARATORS = st.sampled_from([", ", ",\n        ", ",\n    # own line\n    "])
