@@ -31,11 +31,10 @@ def _untold(script: str, shapes: str, codes: str, reason: str) -> tuple[Untold, 
 
 ALLOWED: tuple[Untold, ...] = (
     *_untold("ray_1/arguments_seldom_given", "two_files", "TRN114 TRN116", _ELSEWHERE),
-    *_untold("ray_1/rows_of_values", "two_files", "DAT253", _ELSEWHERE),
     *_untold("ray_2_6/arguments_seldom_given", "two_files", "TRN115", _ELSEWHERE),
     *_untold("ray_2_6/configurations", "two_files", "TRR636", _ELSEWHERE),
-    *_untold("ray_2_6/members_of_a_trainable", "two_files", "TRN113 TRN115", _ELSEWHERE),
-    *_untold("ray_2_42/places_and_hands", "two_files", "FUN243 FUN244 FUN245 FUN246 FUN254", _ELSEWHERE),
+    *_untold("ray_2_6/members_of_a_trainable", "two_files", "TRN115", _ELSEWHERE),
+    *_untold("ray_2_42/places_and_hands", "two_files", "FUN254", _ELSEWHERE),
     *_untold("ray_2_6/place_in_memory", "from_command_line from_class", "CFG152", _GIVEN),
     *_untold("ray_2_42/runs_of_one_name", "from_command_line from_class", "TRP179", _GIVEN),
     *_untold("ray_2_42/run_and_resume", "from_class", "RUN334", "`RUN333` is told: its value is not known"),
