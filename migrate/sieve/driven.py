@@ -31,12 +31,16 @@ def saves_algorithms(data: bytes) -> bool:
 
 def hands_algorithms_on(data: bytes, path: str) -> bool:
     """Whether a file names RLlib and imports one of its tree that saves something, or the other way round."""
-    if not path or (SAVES not in data and _RLLIB not in data):
+    is_of_rllib = _RLLIB in data
+    is_asked = bool(path) and _is_assigned(data)
+    if not path or not (is_of_rllib or is_asked):
         return False
     others = list(imported_files(path, data))
-    if _RLLIB in data and any(_ASSIGNED.search(other) is not None for other in others):
-        return True
-    return _ASSIGNED.search(data) is not None and any(_RLLIB in other for other in others)
+    return (is_of_rllib and any(map(_is_assigned, others))) or (is_asked and any(_RLLIB in other for other in others))
+
+
+def _is_assigned(data: bytes) -> bool:
+    return SAVES in data and _ASSIGNED.search(data) is not None
 
 
 def loads_files(data: bytes) -> bool:
