@@ -22,6 +22,7 @@ _RAY: Final = re.compile(rb"ray(?<![A-Za-z]ray)(?![a-z])")
 """Ray as a word: in most trees without it there are arrays."""
 _PATHS: Final = b"sys.path"
 _SOURCE: Final = ".py"
+_RECORDS: Final = ".egg-info"
 
 
 class Waiting:
@@ -76,7 +77,8 @@ def waiting_in(paths: Sequence[str], unseen: Iterable[str]) -> Waiting | None:
         paths: What the user named.
         unseen: The names of the directories and Python files below them that are not looked at.
     """
-    unseen = [name for name in unseen if name.isidentifier()]
+    # Hidden directories, and what `pip install -e` writes, have no part in a tree; all others may import files of it.
+    unseen = [name for name in unseen if not (name.startswith(".") or name.endswith(_RECORDS))]
     if not (LEFT_OUT.issuperset(unseen) and all(map(_is_whole, paths))):
         return None
     around = {name for path in paths for name in _names_around(os.path.abspath(path))}

@@ -96,6 +96,8 @@ def test_a_base_outside_of_the_run_counts(tmp_path, outside, child):
         ({"setup.py": "", "work.py": FIT, "main.py": RUNS.format(module="work")}, ["work.py"]),
         ({"work.py": FIT, "main.py": RUNS.format(module="work")}, [".", "--exclude", "main.py"]),
         ({"work.py": FIT, "mlruns/main.py": RUNS.format(module="work")}, ["."]),
+        ({"work.py": FIT, "run-it.py": RUNS.format(module="work")}, [".", "--exclude", "run-it.py"]),
+        ({"work.py": FIT, "my-runs/main.py": RUNS.format(module="work")}, [".", "--exclude", "my-runs"]),
     ],
 )
 def test_whoever_runs_a_function_need_not_be_looked_at(tmp_path, capsys, monkeypatch, files, arguments):
